@@ -214,6 +214,23 @@ export interface BrandSightingTable {
   brand: Json<'brand_sighting.brand'>;
 }
 
+export interface CampaignSourceTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  kind: string;
+  file_name: Generated<string>;
+  state: string;
+  file_key: string | null;
+  header: Generated<Json<'campaign_source.header'>>;
+  targets: Json<'campaign_source.targets'> | null;
+  problems: Generated<Json<'campaign_source.problems'>>;
+  problem_rows: Generated<number>;
+  created_by: number | null;
+  created_at: Timestamp;
+  imported_at: Timestamp | null;
+}
+
 export interface CastingTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1015,23 +1032,6 @@ export interface OrderSettingsTable {
   margin: Numeric | null;
 }
 
-export interface OrderSourceTable {
-  id: GeneratedAlways<number>;
-  company_id: number;
-  monitor_id: number;
-  kind: string;
-  file_name: Generated<string>;
-  state: string;
-  file_key: string | null;
-  header: Generated<Json<'order_source.header'>>;
-  targets: Json<'order_source.targets'> | null;
-  problems: Generated<Json<'order_source.problems'>>;
-  problem_rows: Generated<number>;
-  created_by: number | null;
-  created_at: Timestamp;
-  imported_at: Timestamp | null;
-}
-
 export interface OrderWebhookTable {
   monitor_id: number;
   company_id: number;
@@ -1433,6 +1433,7 @@ export interface Tables {
   brand: BrandTable;
   brand_settings: BrandSettingsTable;
   brand_sighting: BrandSightingTable;
+  campaign_source: CampaignSourceTable;
   casting: CastingTable;
   casting_creator: CastingCreatorTable;
   client_response: ClientResponseTable;
@@ -1496,7 +1497,6 @@ export interface Tables {
   oidc_identity: OidcIdentityTable;
   oidc_provider: OidcProviderTable;
   order_settings: OrderSettingsTable;
-  order_source: OrderSourceTable;
   order_webhook: OrderWebhookTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;

@@ -4,22 +4,15 @@ import { LEFT_OUT, type LeftOut, type OrderState, type OrderTarget } from '#cont
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText, shortText } from '#contract/values/cut-text.ts';
-import type { DecimalMark } from '#contract/values/written-number.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
 import { readAmount } from '#server/tables/values/amounts.ts';
-import { type DateOrder, parseTime } from '#server/tables/values/dates.ts';
+import { parseTime } from '#server/tables/values/dates.ts';
 import { orderState, stateWord } from '#server/tables/values/order-states.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
+import type { Row, RowProblem, TableReading } from '../files/file-kind.ts';
 import { linkKey } from './order-links.ts';
 
-export interface OrderReading {
-  targets: ReadonlyArray<OrderTarget | null>;
-  decimal: DecimalMark | null;
-  date_order: DateOrder | null;
-  /** Of times without a zone. */
-  timezone: string;
-  /** Of amounts without a currency. */
-  currency: string;
+export interface OrderReading extends TableReading<OrderTarget> {
   /** Of words that are not known. */
   states: Readonly<Record<string, OrderState>>;
 }
@@ -38,16 +31,6 @@ export interface ReportedOrder {
   customer: string | null;
   is_new: boolean | null;
   left_out: LeftOut | null;
-}
-
-export interface RowProblem {
-  row: number;
-  reason: Sentence;
-}
-
-export interface Row {
-  row: number;
-  cells: readonly string[];
 }
 
 const ORDERS_A_TURN = 1000;

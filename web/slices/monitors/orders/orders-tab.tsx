@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { MOST_ORDERS_MEGABYTES, type OrderPreview } from '#contract/sales/order-files.ts';
+import { MOST_FILE_MEGABYTES } from '#contract/sales/campaign-files.ts';
+import type { OrderPreview } from '#contract/sales/order-files.ts';
 import type { OrderCreator, OrderDeliverable, OrderReport } from '#contract/sales/orders.ts';
 import { OneFileDrop } from '#web/parts/one-file-drop.tsx';
 import { query } from '#web/platform/api/api.ts';
@@ -55,12 +56,12 @@ function OrdersUpload({ id, file_id, changes, onClose }: UploadProps) {
         <OneFileDrop<OrderPreview>
           address={`/api/monitor/orders/${id}/files`}
           field="ordersFile"
-          most_megabytes={MOST_ORDERS_MEGABYTES}
+          most_megabytes={MOST_FILE_MEGABYTES}
           label={t('File of orders')}
           title={t('Drop a file of orders here')}
           note={t(
             'An export of Shopify or WooCommerce, or any table with order number, time and total, up to {n} MB. Mail addresses are stored as pseudonyms only.',
-            { n: MOST_ORDERS_MEGABYTES },
+            { n: MOST_FILE_MEGABYTES },
           )}
           onArrived={(preview) => {
             void changes.refresh();

@@ -61,6 +61,36 @@ export interface AccountSightingTable {
   facts: Generated<Json<'account_sighting.facts'>>;
 }
 
+export interface AdAssignmentTable {
+  monitor_id: number;
+  company_id: number;
+  ad: string;
+  profile_id: number | null;
+  post: Generated<string>;
+  created_by: number | null;
+  created_at: Timestamp;
+}
+
+export interface AdResultTable {
+  source_id: number;
+  ad: string;
+  company_id: number;
+  monitor_id: number;
+  name: string;
+  ad_campaign: Generated<string>;
+  post: Generated<string>;
+  first_day: Generated<string>;
+  last_day: Generated<string>;
+  spend: Numeric;
+  currency: string;
+  impressions: number | null;
+  reach: number | null;
+  clicks: number | null;
+  purchases: number | null;
+  value: Numeric | null;
+  reported_at: Timestamp;
+}
+
 export interface AlertAttemptTable {
   id: GeneratedAlways<number>;
   event_id: number;
@@ -1421,6 +1451,8 @@ export interface Tables {
   account_handle: AccountHandleTable;
   account_move: AccountMoveTable;
   account_sighting: AccountSightingTable;
+  ad_assignment: AdAssignmentTable;
+  ad_result: AdResultTable;
   alert_attempt: AlertAttemptTable;
   alert_event: AlertEventTable;
   alert_notice: AlertNoticeTable;

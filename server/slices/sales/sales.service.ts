@@ -1,5 +1,7 @@
 import { joined } from '#contract/calls/joined.ts';
 import type { Slice } from '#server/slices/slice.ts';
+import { adFileHandlers, adsUpload } from './ads/ad-files.ts';
+import { adReportHandlers } from './ads/ad-report.ts';
 import { sweepCampaignFiles } from './files/campaign-files.ts';
 import { liftHandlers } from './lift/lift.ts';
 import { linkRoutes } from './links/link.routes.ts';
@@ -21,10 +23,12 @@ const saleHandlers = joined(
   promoCodeHandlers,
   orderWebhookHandlers,
   liftHandlers,
+  adFileHandlers,
+  adReportHandlers,
 );
 
 export const saleSlice = {
   handlers: saleHandlers,
-  routes: [linkRoutes, ordersUpload, orderWebhookRoutes],
+  routes: [linkRoutes, ordersUpload, adsUpload, orderWebhookRoutes],
   daily: [sweepVisitors, sweepCampaignFiles],
 } satisfies Slice;

@@ -15,6 +15,7 @@ import { isNothing } from '#server/tables/values/parsed.ts';
 import { isWithoutZone } from '#server/tables/values/zoned.ts';
 import type { SourceKind, StoredSource } from './campaign-source.ts';
 import type { CampaignTable, FileAnswers, FileKind, Row } from './file-kind.ts';
+import { namedCurrency } from './named-currency.ts';
 
 const SHOWN = 80;
 export const shownCell = (cell: string): string => shortText(cell, SHOWN);
@@ -93,13 +94,10 @@ export async function readTable<Target extends string>(
   const timezone = answers.timezone ?? ctx.company.timezone;
   const named = at(values.currency)[0] ?? -1;
   const [first = -1] = money;
-  const inHeader = readAmount(
-    `1 ${/[([]([^)\]]+)[)\]]/.exec(header[first] ?? '')?.[1] ?? ''}`,
-    '.',
-    currency,
-  )?.currency;
+  const behind = /[([]([^)\]]+)[)\]]\s*$/.exec(header[first] ?? '')?.[1];
+  const inHeader = behind === undefined ? null : namedCurrency(behind, { currency });
   const hasOwn =
-    inHeader != null ||
+    inHeader !== null ||
     rows.every(({ cells }) => {
       const amount = cells[first] ?? '';
       return (

@@ -5,7 +5,8 @@ import { readAmount } from '#server/tables/values/amounts.ts';
 import { parseTime } from '#server/tables/values/dates.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import type { Row, RowProblem } from '../files/file-kind.ts';
-import { currencyOf, type OrderReading, type ReportedOrder } from './fold-orders.ts';
+import { namedCurrency } from '../files/named-currency.ts';
+import type { OrderReading, ReportedOrder } from './fold-orders.ts';
 
 /** A table of daily sales: rows of one day are added up. The key of each is its day and currency. */
 export function foldDays(rows: readonly Row[], reading: OrderReading) {
@@ -20,7 +21,7 @@ export function foldDays(rows: readonly Row[], reading: OrderReading) {
     if (isNothing(date) && isNothing(sales)) continue;
     const at = parseTime(date, { order: reading.date_order, zone: reading.timezone });
     const amount = readAmount(sales, reading.decimal, reading.currency);
-    const code = isNothing(named) ? (amount?.currency ?? reading.currency) : currencyOf(named, reading);
+    const code = isNothing(named) ? (amount?.currency ?? reading.currency) : namedCurrency(named, reading);
     if (typeof at !== 'number') {
       const problem = at instanceof Refused ? at.reason : sentenceFor('date_invalid');
       problems.push({ row, reason: sentenceFor('sales_day_unreadable', { cell: date, problem }) });

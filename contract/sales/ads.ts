@@ -112,6 +112,8 @@ const campaignAd = z.object({
   last_day: z.string().nullable(),
   profile: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   post_id: z.string().nullable(),
+  /** An ad of the brand itself, as a person said. */
+  is_of_brand: z.boolean(),
   /** How the creator or the post was found; null = not found. */
   by: z.enum(['hand', 'post', 'handle']).nullable(),
   reason: z.enum(UNMATCHED_ADS).nullable(),
@@ -135,7 +137,7 @@ export const adReport = z.object({
   /** Highest spend first; at most 1,000. */
   ads: z.array(campaignAd),
   total_ads: count,
-  /** Ads without a post, or without a creator. */
+  /** Ads that are not of the brand and have no post or no creator. */
   unmatched: z.object({ ads: count, spend: z.number() }),
   /** In no sum: their currency has no exchange rate. */
   without_rate: z.array(z.object({ currency: z.string(), spend: z.number() })),
@@ -154,7 +156,7 @@ export const adCalls = {
       monitorAt(
         'POST',
         '/ads/{id}/assign',
-        'Assign an ad to a creator or a post; without both, as the file shows',
+        'Assign an ad to a creator, a post or the brand; without all of them, as the file shows',
       ),
     )
     .input(
@@ -164,6 +166,8 @@ export const adCalls = {
         profile_id: id.nullable().default(null),
         /** Address of the post; its creator is the ad's. */
         post_url: z.string().trim().max(1000).nullable().default(null),
+        /** The ad shows no post of a creator. */
+        is_of_brand: z.boolean().default(false),
       }),
     )
     .output(success),

@@ -53,6 +53,7 @@ interface MatchedAd extends FileAd, BoostingAd {
   post_id: string | null;
   profile_id: number | null;
   by: CampaignAd['by'];
+  is_of_brand: boolean;
   reason: UnmatchedAd | null;
 }
 
@@ -84,7 +85,6 @@ export async function readAds(
   const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, rows);
   const { set, posts, ads } = await matched(ctx, id, { ads: adsOf(rows, converter), assigned, handles });
   const byCreator = Map.groupBy(ads, ({ profile_id }) => profile_id);
-  const platforms = Map.groupBy(handles, ({ profile_id }) => profile_id);
   const sales = new Map(orders.creators.map((row) => [row.profile_id, row.revenue]));
   const memberOf = (row: Budget['creators'][number]): Member => ({
     organic: {
@@ -94,7 +94,6 @@ export async function readAds(
     },
     count: row.impressions,
     ads: byCreator.get(row.profile_id) ?? [],
-    mayContain: (platforms.get(row.profile_id) ?? []).some(({ platform }) => PAID_IN_COUNTS.has(platform)),
   });
   const people = new Map(creators.map((row) => [row.profile_id, row]));
   const members = creators.map((row) => ({ row, member: memberOf(row) }));
@@ -109,7 +108,9 @@ export async function readAds(
     return person ? { id: person.profile_id, name: person.name, slug: person.slug } : null;
   };
   const shown = ads.toSorted((a, b) => largestFirst(a.spend, b.spend));
-  const unmatched = ads.filter(({ post_id, profile_id }) => post_id === null || profile_id === null);
+  const unmatched = ads.filter(
+    ({ post_id, profile_id, is_of_brand }) => !is_of_brand && (post_id === null || profile_id === null),
+  );
   const left = rows.filter((row) => converter.convert(1, row) === null);
   return {
     currency,
@@ -126,11 +127,25 @@ export async function readAds(
     posts: await boostedPosts(ctx, { set, posts, ads }),
     ads: shown
       .slice(0, MOST_ADS)
-      .map(({ ad, name, campaign, first_day, last_day, post_id, by, reason, profile_id, ...numbers }) => ({
-        ...{ ad, name, campaign, first_day, last_day, post_id, by, reason },
-        profile: nameOf(profile_id),
-        ...paidSums([numbers]),
-      })),
+      .map(
+        ({
+          ad,
+          name,
+          campaign,
+          first_day,
+          last_day,
+          post_id,
+          by,
+          reason,
+          is_of_brand,
+          profile_id,
+          ...numbers
+        }) => ({
+          ...{ ad, name, campaign, first_day, last_day, post_id, by, reason, is_of_brand },
+          profile: nameOf(profile_id),
+          ...paidSums([numbers]),
+        }),
+      ),
     total_ads: ads.length,
     unmatched: { ads: unmatched.length, spend: paidSums(unmatched).spend ?? 0 },
     without_rate: [...Map.groupBy(left, (row) => row.currency)].map(([code, of]) => ({
@@ -198,17 +213,25 @@ async function matched(ctx: ReportCtx, id: number, { ads, assigned, handles }: M
       const post = named.flatMap((one) => byId.get(one) ?? [])[0];
       const handle = by_hand ? by_hand.profile_id : creatorNamed(ad.name, handles);
       const profile_id = post ? post.profile_id : handle;
+      const is_of_brand = by_hand !== undefined && by_hand.post === '' && by_hand.profile_id === null;
+      const isElsewhere = named.length > 0 && (by_hand?.post ?? ad.post) !== '';
+      const reason = post || is_of_brand ? null : isElsewhere ? 'post_not_in_campaign' : 'names_no_post';
       return {
-        ...ad,
-        profile_id,
+        ...{ ...ad, profile_id, is_of_brand, reason },
         post_id: post?.post_id ?? null,
         platform: post ? platformOf(typeOf(post.flags)) : null,
+        may_be_contained: reason === 'names_no_post' && isCounted(handles, profile_id),
         by: by_hand ? 'hand' : post ? 'post' : handle === null ? null : 'handle',
-        reason: post ? null : named.length > 0 && ad.post !== '' ? 'post_not_in_campaign' : 'names_no_post',
       };
     }),
   };
 }
+
+/** Whether a creator, or any of them, is on a platform whose counts contain ads. */
+const isCounted = (handles: readonly Handle[], profile_id: number | null): boolean =>
+  handles.some(
+    (one) => PAID_IN_COUNTS.has(one.platform) && (profile_id === null || one.profile_id === profile_id),
+  );
 
 interface Boosted {
   set: Awaited<ReturnType<typeof monitorSet>>;
@@ -224,7 +247,7 @@ async function boostedPosts(ctx: ReportCtx, { set, posts, ads }: Boosted): Promi
     .map(({ post, row }): AdPost => {
       const own = byPost.get(post.post_id) ?? [];
       const platform: Platform = platformOf(row.media);
-      const { organic, total, is_derived, organic_unknown } = splitImpressions(post.impressions, own, false);
+      const { organic, total, is_derived, organic_unknown } = splitImpressions(post.impressions, own);
       return {
         ...{ post_id: post.post_id, platform, url: row.link, text: row.message, picture: row.image },
         profile: { id: row.profile_id, name: row.profile_name, slug: row.profile_slug },
@@ -239,9 +262,10 @@ async function boostedPosts(ctx: ReportCtx, { set, posts, ads }: Boosted): Promi
 interface Assigning extends Omit<Assignment, 'post'> {
   id: number;
   post_url: string | null;
+  is_of_brand: boolean;
 }
 
-async function assign(ctx: Ctx, { id, ad, profile_id, post_url }: Assigning) {
+async function assign(ctx: Ctx, { id, ad, profile_id, post_url, is_of_brand }: Assigning) {
   await monitorFor(ctx, id, 'edit');
   ctx.record.target = ad;
   const isKnown = await ctx.db
@@ -254,7 +278,7 @@ async function assign(ctx: Ctx, { id, ad, profile_id, post_url }: Assigning) {
   if (!isKnown) throw notFound('ad');
   if (post_url !== null && postOfAddress(post_url) === null)
     throw refuse('BAD_REQUEST', sentenceFor('post_address_unknown'), 'post_url');
-  if (profile_id === null && post_url === null) {
+  if (profile_id === null && post_url === null && !is_of_brand) {
     await ctx.db
       .deleteFrom('ad_assignment')
       .where('company_id', '=', ctx.company.id)
@@ -265,7 +289,8 @@ async function assign(ctx: Ctx, { id, ad, profile_id, post_url }: Assigning) {
   }
   if (profile_id !== null && (await handlesOf({ ...ctx, actor: ctx.user }, [profile_id])).length === 0)
     throw refuse('BAD_REQUEST', sentenceFor('profile_id_unknown', { id: String(profile_id) }), 'profile_id');
-  const row = { profile_id, post: post_url ?? '', created_by: ctx.user.id, created_at: ctx.now() };
+  const to = is_of_brand ? { profile_id: null, post: '' } : { profile_id, post: post_url ?? '' };
+  const row = { ...to, created_by: ctx.user.id, created_at: ctx.now() };
   await ctx.db
     .insertInto('ad_assignment')
     .values({ ...row, company_id: ctx.company.id, monitor_id: id, ad })

@@ -4,9 +4,11 @@ import type { Platform } from '#contract/values/primitives.ts';
 import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 import { type PaidNumbers, paidSums } from './campaign-ads.ts';
 
-/** An ad with the post it boosts; null = unknown. */
 export interface BoostingAd extends PaidNumbers {
+  /** Of the campaign's post that it boosts; null = none, or unknown. */
   platform: Platform | null;
+  /** It names no post, and the counts of some may contain it. */
+  may_be_contained: boolean;
 }
 
 export interface SplitImpressions {
@@ -20,13 +22,8 @@ export interface SplitImpressions {
  * Impressions that ads did not bring, and those of both. Where the platform's count contains the ads, it is the total.
  *
  * @param count of the platform; null = unknown
- * @param mayContain whether an ad without a post may boost one of the counted posts
  */
-export function splitImpressions(
-  count: number | null,
-  ads: readonly BoostingAd[],
-  mayContain: boolean,
-): SplitImpressions {
+export function splitImpressions(count: number | null, ads: readonly BoostingAd[]): SplitImpressions {
   const isContained = ({ platform }: BoostingAd) => platform !== null && PAID_IN_COUNTS.has(platform);
   const contained = paidSums(ads.filter(isContained)).impressions;
   const beside = paidSums(ads.filter((ad) => !isContained(ad))).impressions;
@@ -35,7 +32,7 @@ export function splitImpressions(
     ...{ organic: null, total: null, is_derived, organic_unknown },
   });
   if (count === null) return unknown('no_count');
-  if (mayContain && ads.some(({ platform }) => platform === null)) return unknown('ad_without_post');
+  if (ads.some(({ may_be_contained }) => may_be_contained)) return unknown('ad_without_post');
   if (contained === null) return unknown('paid_unknown');
   if (contained > count) return unknown('older_count');
   return {
@@ -86,7 +83,6 @@ export interface Member {
   organic: Omit<Base, 'impressions'>;
   count: number | null;
   ads: readonly BoostingAd[];
-  mayContain: boolean;
 }
 
 const baseOfAds = (ads: readonly BoostingAd[]): Base => {
@@ -94,8 +90,8 @@ const baseOfAds = (ads: readonly BoostingAd[]): Base => {
   return { cost, impressions, clicks, revenue };
 };
 
-export function sidesOf({ organic, count, ads, mayContain }: Member): AdSides {
-  const split = splitImpressions(count, ads, mayContain);
+export function sidesOf({ organic, count, ads }: Member): AdSides {
+  const split = splitImpressions(count, ads);
   const own = { ...organic, impressions: split.organic };
   const paid = baseOfAds(ads);
   const { is_derived, organic_unknown } = split;
@@ -120,11 +116,7 @@ export function totalSides(
 ): { totals: AdSides; basis: { creators: number; of: number } } {
   const sides = members.map(sidesOf);
   const ads = [...members.flatMap((one) => one.ads), ...others];
-  const split = splitImpressions(
-    count,
-    ads,
-    members.some(({ mayContain }) => mayContain),
-  );
+  const split = splitImpressions(count, ads);
   const own: Base = {
     cost: known(members.map(({ organic }) => organic.cost)),
     impressions: split.organic,

@@ -140,8 +140,11 @@ describe('results of ads', () => {
     const { totals } = await report();
     expect(totals.paid).toMatchObject({ cost: 390, impressions: 48_000, clicks: 650, revenue: 940.5 });
     expect(totals.paid.cpm).toBeCloseTo((390 / 48_000) * 1000, 9);
-    // The ad of a post that is not in the campaign may boost one of its TikTok videos, for all that the file says.
-    expect(totals).toMatchObject({ organic_unknown: 'ad_without_post', together: { impressions: null } });
+    // 16,000 counted, of which TikTok's contain 4,000 paid.
+    expect(totals).toMatchObject({
+      ...{ organic_unknown: null, is_derived: true },
+      ...{ organic: { impressions: 12_000, cost: 300 }, together: { impressions: 60_000, cost: 690 } },
+    });
     expect((await creator('anna.k'))?.together).toMatchObject({ cost: 450, impressions: 34_000 });
     expect((await creator('anna.k'))?.together.cpm).toBeCloseTo((450 / 34_000) * 1000, 9);
   });
@@ -161,12 +164,24 @@ describe('results of ads', () => {
     expect(posts.find(({ platform }) => platform === 'instagram')).toMatchObject({
       ...{ ads: 3, impressions: 44_000, total_impressions: 50_000, reach: null },
     });
-    expect(totals).toMatchObject({
-      ...{ organic_unknown: null, is_derived: true },
-      ...{ organic: { impressions: 12_000 }, together: { impressions: 60_000 } },
-    });
+    expect(totals).toMatchObject({ organic: { impressions: 12_000 }, together: { impressions: 60_000 } });
     await assign({});
     expect((await report()).ads.find(({ ad }) => ad === '2303')).toMatchObject({ by: null });
+  });
+
+  it('leave organic impressions unknown while an ad may be part of a count of TikTok', async () => {
+    const { id: file_id } = await take(
+      'Ad name,Ad ID,Amount spent (EUR),Impressions\nProduct,9900,10.00,500',
+      'more.csv',
+    );
+    expect((await report()).totals).toMatchObject({
+      ...{ organic_unknown: 'ad_without_post', organic: { impressions: null }, paid: { cost: 400 } },
+    });
+    await me.client.monitors.assign_ad({ id, ad: '9900', is_of_brand: true });
+    const { totals, ads } = await report();
+    expect(totals).toMatchObject({ organic_unknown: null, together: { impressions: 60_500 } });
+    expect(ads.find(({ ad }) => ad === '9900')).toMatchObject({ is_of_brand: true, reason: null });
+    await me.client.monitors.withdraw_ads({ id, file_id });
   });
 
   it('are replaced by a later file for the same days, and restored when it is withdrawn', async () => {

@@ -169,10 +169,27 @@ export const adColumns = (
   {
     id: 'reason',
     header: t('Post'),
-    size: 220,
+    size: 270,
+    fixed: true,
     value: ({ reason }) => reason,
-    cell: ({ reason, by }) =>
-      reason ? t(UNMATCHED_TEXTS[reason]) : by === 'hand' ? t('Assigned by hand') : t('Named by the file'),
+    cell: (ad) => (
+      <Flex component="span" gap="xs" align="center" justify="space-between" w="100%">
+        <Text span truncate>
+          {ad.reason
+            ? t(UNMATCHED_TEXTS[ad.reason])
+            : ad.is_of_brand
+              ? t('An ad of the brand')
+              : ad.by === 'hand'
+                ? t('Assigned by hand')
+                : t('Named by the file')}
+        </Text>
+        {onAssign && ad.reason && (
+          <Button size="compact-xs" variant="default" onClick={() => onAssign(ad)}>
+            {t('Assign')}
+          </Button>
+        )}
+      </Flex>
+    ),
   },
   ...numbers<CampaignAd>(currency, [
     { id: 'spend', header: t('Ad spend'), value: ({ spend }) => spend, isMoney: true },
@@ -188,20 +205,4 @@ export const adColumns = (
     cell: ({ first_day, last_day }) =>
       first_day && last_day ? dayRange(first_day, last_day) : t('The file does not say'),
   },
-  ...(onAssign
-    ? [
-        {
-          id: 'assign',
-          header: t('Assign'),
-          size: 110,
-          fixed: true as const,
-          value: () => null,
-          cell: (ad: CampaignAd) => (
-            <Button size="compact-xs" variant="default" onClick={() => onAssign(ad)}>
-              {t('Assign')}
-            </Button>
-          ),
-        },
-      ]
-    : []),
 ];

@@ -1,25 +1,44 @@
 import { Table, Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { AdReport } from '#contract/sales/ads.ts';
-import { exactMoney, shortPercent } from '#web/platform/format/format.ts';
+import { shortPercent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { timesText } from '../orders/order-words.ts';
-import { amountText, betweenText, countText, organicNote, priceText, timesOrDash } from './ad-words.ts';
+import { costMissing, roundMoney, timesText } from '../orders/order-words.ts';
+import { amountText, betweenText, countText, organicNote, timesOrDash } from './ad-words.ts';
 import classes from './ads.module.css';
 
 /** Organic and paid results of the campaign, and both together. */
 export function AdSides({ report }: { report: AdReport }) {
   const { totals, currency, basis } = report;
   const { organic, paid, together } = totals;
-  const money = (value: number) => exactMoney(value, currency);
-  const rows = [
-    { name: t('Organic'), side: organic, of: t('fees of creators') },
-    { name: t('Paid'), side: paid, of: t('spend of ads') },
+  const money = (value: number) => roundMoney(value, currency);
+  const amounts = <Values extends Array<number | null>>(...values: Values) =>
+    values.map((value) => amountText(value, currency)) as { [I in keyof Values]: string };
+  const rows: Array<[label: string, organic: string, paid: string, together: string]> = [
+    [t('Cost'), ...amounts(organic.cost, paid.cost, together.cost)],
+    [
+      t('Impressions'),
+      countText(organic.impressions),
+      countText(paid.impressions),
+      countText(together.impressions),
+    ],
+    [t('CPM'), ...amounts(organic.cpm, paid.cpm, together.cpm)],
+    [t('Clicks'), countText(organic.clicks), countText(paid.clicks), betweenText(together.clicks, countText)],
+    [
+      t('Cost per click'),
+      ...amounts(organic.cost_per_click, paid.cost_per_click),
+      betweenText(together.cost_per_click, money),
+    ],
+    [t('Revenue'), ...amounts(organic.revenue, paid.revenue), betweenText(together.revenue, money)],
+    [t('ROAS'), timesOrDash(organic.roas), timesOrDash(paid.roas), betweenText(together.roas, timesText)],
   ];
   const notes = [
     organicNote(totals),
-    basis.creators < basis.of &&
+    t('Organic cost: fees of creators. Paid cost: spend of ads.'),
+    organic.cost === null && costMissing(),
+    basis.creators > 0 &&
+      basis.creators < basis.of &&
       t('Organic CPM is of {n} of {all} creators, those with a known cost.', {
         n: basis.creators,
         all: basis.of,
@@ -33,53 +52,28 @@ export function AdSides({ report }: { report: AdReport }) {
   return (
     <Card title={t('Organic and paid')} note={plural(report.total_ads, '{n} ad', '{n} ads')}>
       <Shares organic={organic.impressions} paid={paid.impressions} />
-      <Table.ScrollContainer minWidth={640}>
-        <Table className={classes.sides}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>
-                <span className="visually-hidden">{t('Part')}</span>
-              </Table.Th>
-              <Table.Th>{t('Cost')}</Table.Th>
-              <Table.Th>{t('Impressions')}</Table.Th>
-              <Table.Th>{t('CPM')}</Table.Th>
-              <Table.Th>{t('Clicks')}</Table.Th>
-              <Table.Th>{t('Cost per click')}</Table.Th>
-              <Table.Th>{t('Revenue')}</Table.Th>
-              <Table.Th>{t('ROAS')}</Table.Th>
+      <Table className={classes.sides}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <span className="visually-hidden">{t('Measure')}</span>
+            </Table.Th>
+            <Table.Th>{t('Organic')}</Table.Th>
+            <Table.Th>{t('Paid')}</Table.Th>
+            <Table.Th>{t('Together')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([label, ...cells]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              {cells.map((cell, i) => (
+                <Table.Td key={i}>{cell}</Table.Td>
+              ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ name, side, of }) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">
-                  {name}
-                  <Text fz="xs" c="dimmed">
-                    {of}
-                  </Text>
-                </Table.Th>
-                <Table.Td>{amountText(side.cost, currency)}</Table.Td>
-                <Table.Td>{countText(side.impressions)}</Table.Td>
-                <Table.Td>{priceText(side.cpm, currency)}</Table.Td>
-                <Table.Td>{countText(side.clicks)}</Table.Td>
-                <Table.Td>{priceText(side.cost_per_click, currency)}</Table.Td>
-                <Table.Td>{amountText(side.revenue, currency)}</Table.Td>
-                <Table.Td>{timesOrDash(side.roas)}</Table.Td>
-              </Table.Tr>
-            ))}
-            <Table.Tr data-total>
-              <Table.Th scope="row">{t('Together')}</Table.Th>
-              <Table.Td>{amountText(together.cost, currency)}</Table.Td>
-              <Table.Td>{countText(together.impressions)}</Table.Td>
-              <Table.Td>{priceText(together.cpm, currency)}</Table.Td>
-              <Table.Td>{betweenText(together.clicks, countText)}</Table.Td>
-              <Table.Td>{betweenText(together.cost_per_click, money)}</Table.Td>
-              <Table.Td>{betweenText(together.revenue, (value) => amountText(value, currency))}</Table.Td>
-              <Table.Td>{betweenText(together.roas, timesText)}</Table.Td>
-            </Table.Tr>
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
       {notes.map((note) => (
         <Text key={String(note)} fz="xs" c="dimmed">
           {note}

@@ -1,14 +1,10 @@
 import { type AdSides, type Between, ORGANIC_UNKNOWN_TEXTS } from '#contract/sales/ads.ts';
-import { cardNumber, DASH, exactMoney } from '#web/platform/format/format.ts';
+import { cardNumber, DASH } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { roundMoney, timesText } from '../orders/order-words.ts';
 
 export const amountText = (value: number | null, currency: string): string =>
   value === null ? DASH : roundMoney(value, currency);
-
-/** A price of something small: to the cent. */
-export const priceText = (value: number | null, currency: string): string =>
-  value === null ? DASH : exactMoney(value, currency);
 
 export const countText = (value: number | null): string => (value === null ? DASH : cardNumber(value));
 

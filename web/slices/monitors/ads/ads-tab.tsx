@@ -150,6 +150,7 @@ export function AdsTab({ monitor: { id, edit_refused }, look, patch }: MonitorTa
               rows={report.ads}
               rowId={adId}
               total={report.total_ads}
+              {...(mayEdit ? { onOpen: setAssigned } : {})}
               maxHeight="60vh"
             />
           </Card>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignAd } from '#contract/sales/ads.ts';
@@ -18,12 +18,13 @@ interface AssignProps {
 export function AssignDialog({ id, ad, changes: { assign }, onClose }: AssignProps) {
   const [profile_id, setProfile] = useState(ad.profile ? String(ad.profile.id) : null);
   const [post_url, setPost] = useState('');
+  const [is_of_brand, setBrand] = useState(ad.is_of_brand);
   const budget = useQuery(query.monitors.budget.queryOptions({ input: { id } }));
   const creators = (budget.data?.creators ?? []).map((row) => ({
     value: String(row.profile_id),
     label: row.name,
   }));
-  const save = (to: { profile_id: number | null; post_url: string | null }) =>
+  const save = (to: { profile_id?: number | null; post_url?: string | null; is_of_brand?: boolean }) =>
     assign.mutate({ id, ad: ad.ad, ...to }, { onSuccess: onClose });
   return (
     <Modal
@@ -36,7 +37,9 @@ export function AssignDialog({ id, ad, changes: { assign }, onClose }: AssignPro
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save({ profile_id: profile_id ? Number(profile_id) : null, post_url: post_url.trim() || null });
+          if (is_of_brand) save({ is_of_brand });
+          else
+            save({ profile_id: profile_id ? Number(profile_id) : null, post_url: post_url.trim() || null });
         }}
       >
         <Stack gap="sm">
@@ -44,6 +47,7 @@ export function AssignDialog({ id, ad, changes: { assign }, onClose }: AssignPro
             label={t('URL of the post')}
             description={t('Of a post in this campaign; its creator is the ad’s.')}
             value={post_url}
+            disabled={is_of_brand}
             maxLength={1000}
             data-autofocus
             error={messageOf(assign.error, 'post_url')}
@@ -53,6 +57,7 @@ export function AssignDialog({ id, ad, changes: { assign }, onClose }: AssignPro
             label={t('Creator')}
             description={t('If the ad is not a post of theirs.')}
             data={creators}
+            disabled={is_of_brand}
             value={profile_id}
             onChange={setProfile}
             searchable
@@ -60,23 +65,28 @@ export function AssignDialog({ id, ad, changes: { assign }, onClose }: AssignPro
             nothingFoundMessage={t('No results')}
             error={messageOf(assign.error, 'profile_id')}
           />
+          <Checkbox
+            label={t('An ad of the brand that shows no post of a creator')}
+            checked={is_of_brand}
+            onChange={(event) => setBrand(event.currentTarget.checked)}
+          />
           <Group justify="space-between">
             {ad.by === 'hand' ? (
-              <Button
-                variant="subtle"
-                loading={assign.isPending}
-                onClick={() => save({ profile_id: null, post_url: null })}
-              >
+              <Button variant="subtle" loading={assign.isPending} onClick={() => save({})}>
                 {t('As the file names it')}
               </Button>
             ) : (
-              <Text />
+              <span />
             )}
             <Group gap="xs">
               <Button variant="default" onClick={onClose}>
                 {t('Cancel')}
               </Button>
-              <Button type="submit" loading={assign.isPending} disabled={!profile_id && !post_url.trim()}>
+              <Button
+                type="submit"
+                loading={assign.isPending}
+                disabled={!is_of_brand && !profile_id && !post_url.trim()}
+              >
                 {t('Assign')}
               </Button>
             </Group>

@@ -28,6 +28,7 @@ export const SECTIONS = {
   money: { title: 'Money', needs: 'costs of a whole campaign', pages: 0.4 },
   orders: { title: 'Orders', needs: 'orders of a whole campaign', pages: 0.4 },
   links: { title: 'Tracking links', needs: 'clicks on tracking links', pages: 0.35 },
+  paid: { title: 'Paid media', needs: 'results of ads of a whole campaign', pages: 0.4 },
   formats: { title: 'Formats and tiers', needs: 'posts of known formats', pages: 0.4 },
   countries: { title: 'Countries', needs: 'creators with a known country', pages: 0.4 },
   audience: { title: 'Audience', needs: 'audience data', pages: 0.5 },
@@ -54,7 +55,7 @@ export type SectionCode = keyof typeof SECTIONS;
 export const REPORT_SECTIONS = {
   monitor: [
     ...(['results', 'time', 'findings', 'best_posts', 'creators', 'deliverables', 'money'] as const),
-    ...(['orders', 'links', 'formats', 'audience', 'sentiment', 'disclosure', 'posts'] as const),
+    ...(['orders', 'links', 'paid', 'formats', 'audience', 'sentiment', 'disclosure', 'posts'] as const),
   ],
   leaderboard: ['results', 'findings', 'ranking', 'share_of_voice', 'time', 'creators', 'posts'],
   list: [

@@ -86,7 +86,9 @@ function lineOf(group: string, name: string, { '~orpc': { route } }: Call): stri
 /** The calls of a group after its name, then the groups in it; calls that no screen names are left out. */
 function linesOf(calls: Calls, named: ReadonlySet<string>, group: string[] = []): string[] {
   const parts = Object.entries(calls).filter(([name]) => named.has(name));
-  const own = parts.flatMap(([name, part]) => ('~orpc' in part ? [lineOf(group.join('.'), name, part as Call)] : []));
+  const own = parts.flatMap(([name, part]) =>
+    '~orpc' in part ? [lineOf(group.join('.'), name, part as Call)] : [],
+  );
   const inner = parts.flatMap(([name, part]) =>
     '~orpc' in part ? [] : linesOf(part as Calls, named, [...group, name]),
   );

@@ -59,7 +59,7 @@ describe.skipIf(!HAS.pdf)('the PDF of an object with a French client', () => {
     expect(text).toContain('À propos de ces chiffres');
   });
 
-  it('is in a language that was chosen for it, and in the own brand if that was chosen', async () => {
+  it('is in a language that was chosen for it, and in its company’s brand if that was chosen', async () => {
     const english = await pdf({ document_language: 'en' });
     expect(english).toContain('Préparé pour Maison Aube');
     expect(english).toContain('About these numbers');

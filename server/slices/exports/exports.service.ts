@@ -14,7 +14,7 @@ import type { Slice } from '#server/slices/slice.ts';
 import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
 import type { ExportCtx, Exporters, LayoutKinds } from './exporter.ts';
 import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
-import { previewOf } from './preview.ts';
+import { previewHandlers } from './preview.ts';
 import { layoutHandlers } from './report/report-layouts.ts';
 import { templateHandlers } from './report/report-templates.ts';
 import { permitted } from './run-export.ts';
@@ -157,10 +157,10 @@ const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
       return row;
     }),
     remove: e.remove.handler(({ context, input }) => remove(context, input.id)),
-    preview: e.preview.handler(({ context, input }) => previewOf(context, exporters, input)),
     download: e.download.handler(({ context, input }) => fileOf(context, exporters, input.id)),
     ...layoutHandlers(layouts),
     ...templateHandlers,
+    ...previewHandlers(exporters),
   };
 };
 

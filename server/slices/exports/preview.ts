@@ -5,6 +5,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { places } from '#server/platform/at-most.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { inLanguage } from '#server/platform/language.ts';
 import { ofStore } from '#server/platform/of-store.ts';
 import type { Exporters } from './exporter.ts';
@@ -18,11 +19,7 @@ const placesOf = ofStore((_db: Ctx['db']) => places(1));
 type ExportRequest = z.output<typeof exportRequest>;
 
 /** The document of an export as PDF. Ends with its request, which a newer preview of the same screen cancels. */
-export async function previewOf(
-  ctx: Ctx,
-  exporters: Exporters,
-  { kind, input }: ExportRequest,
-): Promise<File> {
+async function previewOf(ctx: Ctx, exporters: Exporters, { kind, input }: ExportRequest): Promise<File> {
   const format = formatsOf(kind).find((one) => one === 'pdf');
   if (format === undefined) throw refuse('BAD_REQUEST', sentenceFor('preview_documents_only'), 'kind');
   const sender = await senderOf(ctx, exporters[kind], { kind, format, input });
@@ -35,3 +32,7 @@ export async function previewOf(
     leave();
   }
 }
+
+export const previewHandlers = (exporters: Exporters) => ({
+  preview: os.exports.preview.handler(({ context, input }) => previewOf(context, exporters, input)),
+});

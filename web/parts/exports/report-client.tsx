@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 
-/** Client of one file: a client, null for the own brand, or as the object says. */
+/** Client of one file: a client, null for your own brand, undefined as its object says. */
 export type FileClient = number | null | undefined;
 
 const OWN = 'own';

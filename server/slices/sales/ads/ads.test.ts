@@ -145,6 +145,8 @@ describe('results of ads', () => {
       ...{ organic_unknown: null, is_derived: true },
       ...{ organic: { impressions: 12_000, cost: 300 }, together: { impressions: 60_000, cost: 690 } },
     });
+    // Anna's fee and ads, and the ad of nobody: Bo's cost is not known.
+    expect(totals.together.cpm).toBeCloseTo((630 / 50_000) * 1000, 9);
     expect((await creator('anna.k'))?.together).toMatchObject({ cost: 450, impressions: 34_000 });
     expect((await creator('anna.k'))?.together.cpm).toBeCloseTo((450 / 34_000) * 1000, 9);
   });

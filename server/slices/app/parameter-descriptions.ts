@@ -142,7 +142,7 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
   object_id: 'Id of the profile, list or monitor that was checked.',
   object_type: 'Kind of the object.',
   old: 'Id of the profile that is merged into the other.',
-  or_unknown: 'Fields whose ranges also admit profiles without a known value, separated by commas.',
+  or_unknown: 'Facts whose filters also include profiles without a known value, separated by commas.',
   one_typo: 'Search names and handles without accents, and forgive one typo in each word.',
   order: 'Ascending or descending.',
   page: 'Page, from 1.',

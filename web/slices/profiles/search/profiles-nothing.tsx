@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { searchInput } from './profiles-data.ts';
 import { cleared, type ProfilesState, type ProfilesUrl, setFilters } from './profiles-state.ts';
+import { inclusionText, useUnknown } from './profiles-unknown.tsx';
 
 /** Filters that are left out one at a time, and searches of those that are offered. */
 const MOST_TRIED = 12;
@@ -52,11 +53,24 @@ interface NothingFoundProps {
 function NoMatch({ screen: { state, patch }, currency }: NothingFoundProps) {
   const chips = activeFilters(state, currency).slice(0, MOST_TRIED);
   const helpful = useWithoutOne(state, chips.length > 1 ? chips : []);
+  const unknown = useUnknown(state);
   return (
     <EmptyState
       icon={<IconUsers size={28} stroke={1.4} aria-hidden />}
       action={
         <Stack gap="xs" align="center">
+          {unknown.map((one) => (
+            <Button
+              key={one.facts}
+              variant="default"
+              h="auto"
+              mih={36}
+              py={6}
+              onClick={() => patch(one.patch)}
+            >
+              {inclusionText(one)}
+            </Button>
+          ))}
           {helpful.map(({ chip, total }) => (
             <Button key={chip.id} variant="default" onClick={() => patch(chip.without)}>
               {plural(total, 'Without “{filter}”: {n} match', 'Without “{filter}”: {n} matches', {
@@ -64,7 +78,10 @@ function NoMatch({ screen: { state, patch }, currency }: NothingFoundProps) {
               })}
             </Button>
           ))}
-          <Button variant={helpful.length > 0 ? 'subtle' : 'default'} onClick={() => patch(cleared(state))}>
+          <Button
+            variant={helpful.length + unknown.length > 0 ? 'subtle' : 'default'}
+            onClick={() => patch(cleared(state))}
+          >
             {t('Clear all filters')}
           </Button>
         </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ImportLink } from '#web/parts/import-link.tsx';
 import { type ActiveFilter, activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { api } from '#web/platform/api/api.ts';
@@ -49,6 +50,22 @@ interface NothingFoundProps {
   currency: string;
 }
 
+/** A change that finds somebody; its text wraps on phones. */
+function Offer({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      variant="default"
+      h="auto"
+      mih={36}
+      py={6}
+      styles={{ label: { whiteSpace: 'normal' } }}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** No match: which filters keep everybody out. */
 function NoMatch({ screen: { state, patch }, currency }: NothingFoundProps) {
   const chips = activeFilters(state, currency).slice(0, MOST_TRIED);
@@ -72,11 +89,11 @@ function NoMatch({ screen: { state, patch }, currency }: NothingFoundProps) {
             </Button>
           ))}
           {helpful.map(({ chip, total }) => (
-            <Button key={chip.id} variant="default" onClick={() => patch(chip.without)}>
+            <Offer key={chip.id} onClick={() => patch(chip.without)}>
               {plural(total, 'Without “{filter}”: {n} match', 'Without “{filter}”: {n} matches', {
                 filter: [chip.label, chip.value].filter(Boolean).join(': '),
               })}
-            </Button>
+            </Offer>
           ))}
           <Button
             variant={helpful.length + unknown.length > 0 ? 'subtle' : 'default'}

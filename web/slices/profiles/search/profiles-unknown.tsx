@@ -23,29 +23,39 @@ export interface Inclusion {
 
 const MOST_OFFERED = 3;
 
-/** Profiles left out because a filtered fact is unknown, as changes that include them: each fact, then all. */
-export function useUnknown(state: ProfilesUrl): Inclusion[] {
+function useLeftOut(state: ProfilesUrl) {
   const input = useMemo(() => withoutDefaults(filtersOf(state)), [state]);
   const enabled = Object.keys(setFilters(state)).some((name) => name !== 'kind');
   const { data } = useQuery(query.profiles.unknown.queryOptions({ input, enabled }));
-  if (!enabled || data === undefined || data.total === 0) return [];
+  return enabled && data !== undefined && data.total > 0 ? data : null;
+}
+
+/** Profiles left out because a filtered fact is unknown, as changes that include them: each fact, then all. */
+export function useUnknown(state: ProfilesUrl): Inclusion[] {
+  const left_out = useLeftOut(state);
+  if (left_out === null) return [];
   const included = state.or_unknown ?? [];
   const including = (facts: Fact[], n: number): Inclusion => ({
     facts: facts.map(factName).join(', '),
     n,
     patch: { or_unknown: [...included, ...facts] },
   });
-  const single = data.facts
+  const single = left_out.facts
     .filter(({ alone }) => alone > 0)
     .toSorted((a, b) => b.alone - a.alone)
     .slice(0, MOST_OFFERED)
     .map(({ fact, alone }) => including([fact], alone));
-  if (single.some(({ n }) => n === data.total)) return single;
-  const all = including(
-    data.facts.map(({ fact }) => fact),
-    data.total,
-  );
-  return [...single, all];
+  if (single.some(({ n }) => n === left_out.total)) return single;
+  const all = left_out.facts.map(({ fact }) => fact);
+  return [...single, including(all, left_out.total)];
+}
+
+/** "41 left out as unknown", beside the count of matches. */
+export function LeftOutCount({ state }: { state: ProfilesUrl }) {
+  const left_out = useLeftOut(state);
+  if (left_out === null) return null;
+  const { total } = left_out;
+  return <> · {plural(total, '{n} left out as unknown', '{n} left out as unknown')}</>;
 }
 
 /** "Gender unknown: include 41 profiles". */

@@ -22,6 +22,7 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
     '/leaderboards': 'Only brands of these categories, separated by commas.',
   },
   certain: 'Only posts with a hit that has no reason to be harmless.',
+  city: 'City of the profile, in any spelling of its name, separated by commas.',
   classification: 'Only posts with this classification.',
   client_id: 'Id of a client in the CRM.',
   comment_id: 'Id of a comment on the list.',

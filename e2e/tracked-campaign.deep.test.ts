@@ -204,7 +204,7 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
     ).toEqual([198, 238]);
     const home = (await read('/dashboard/monitors')).monitors;
     expect(home.find(({ id }: { id: number }) => id === monitor).pace).toMatchObject({
-      ...{ planned: 6, published: 6 },
+      ...{ planned: 6, published: 4, by_hand: 2 },
     });
     const { creators } = await read(`/monitor/orders/${monitor}`);
     expect(creators.flatMap(({ codes }: { codes: object[] }) => codes)).toHaveLength(2);

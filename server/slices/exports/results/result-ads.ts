@@ -69,7 +69,7 @@ function sidesTable({ totals: { organic, paid, together }, currency }: AdReport)
   return { ...table('Organic and paid', columns, rows), summaries: 1 };
 }
 
-/** How the sides were told apart, and what is in neither. */
+/** Notes on how organic and paid are separated, and on ads in neither. */
 export function adNotes({ totals, currency, unmatched }: AdReport): string[] {
   const { is_derived, organic_unknown, together }: AdSides = totals;
   return [

@@ -95,7 +95,7 @@ describe('results of ads', () => {
     });
   });
 
-  it('stand beside the organic ones on Instagram, whose counts do not contain them', async () => {
+  it('add to the organic ones on Instagram, where counts exclude ads', async () => {
     const { posts, ads, unmatched } = await report();
     expect(posts).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('results of ads', () => {
     });
   });
 
-  it('are part of the counts of TikTok, where organic is the rest', async () => {
+  it('are subtracted from the counts of TikTok, which contain them', async () => {
     expect(await take(TIKTOK, 'tiktok.csv')).toMatchObject({ ads: 1 });
     const bo = await creator('bo_tt');
     expect(bo).toMatchObject({

@@ -144,7 +144,7 @@ export default defineConfig({
             // Parts of the frame: left to itself the splitter cuts them into dozens of small files.
             {
               name: 'frame',
-              test: /node_modules[\\/](@floating-ui|@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Burger|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|Tooltip|Transition|UnstyledButton))))[\\/]/,
+              test: /node_modules[\\/](@floating-ui|@mantine[\\/](hooks(?![\\/]esm[\\/]use-(collapse|move|pagination))|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Burger|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|Tooltip|Transition|UnstyledButton))))[\\/]/,
               priority: 15,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { countWorkspaceStatement } from '../clickhouse/measured-statements.ts';
+import { ignoreUnhandled } from '../ignore-unhandled.ts';
 import { startThread } from '../workers/pool-worker.ts';
 import { remoteCalls } from '../workers/thread-calls.ts';
 import type { PGliteThread } from './pglite-thread.ts';
@@ -10,6 +11,10 @@ type Store = PGliteThread['store'];
 const PROGRAM = new URL('./pglite-thread.ts', import.meta.url);
 /** For rows on their way; the engine's memory does not count. */
 const HEAP_MB = 1024;
+/** Rows leave at once. */
+const YOUNG_MB = 8;
+
+const BEGINS = /^\s*(?:begin|start transaction)\b/i;
 
 /** True during a transaction: asking for the connection again would deadlock. */
 export const holding = new AsyncLocalStorage<true>();
@@ -21,7 +26,7 @@ function mustBeOutside(): void {
 
 /** PGlite on a thread of its own, in the folder `path`, or in memory with `content` from `copyTo`. */
 export async function openPGlite(path?: string, content?: Blob, program = PROGRAM) {
-  const thread = startThread(program, null, HEAP_MB);
+  const thread = startThread(program, null, HEAP_MB, YOUNG_MB);
   const ask = remoteCalls<PGliteThread>(thread);
   let is_open = false;
   let calls = 0;
@@ -82,10 +87,11 @@ function poolOf(query: Store['query'], release: Store['release']): PostgresPool 
     options: {} as never,
     async connect() {
       mustBeOutside();
-      const session = sessions++;
+      let session: number | undefined;
       const counted = async (text: string, values: readonly unknown[] = []) => {
+        if (BEGINS.test(text)) session = sessions++;
         try {
-          const result = await query(session, text, values);
+          const result = await query(text, values, session);
           countWorkspaceStatement(text, result.seconds, false);
           return result;
         } catch (error) {
@@ -95,7 +101,8 @@ function poolOf(query: Store['query'], release: Store['release']): PostgresPool 
       };
       return {
         query: counted as unknown as PostgresPoolClient['query'],
-        release: () => void release(session),
+        // A store that is closed meanwhile has released it.
+        release: () => session !== undefined && void ignoreUnhandled(release(session)),
       } as PostgresPoolClient;
     },
     end: async () => undefined,

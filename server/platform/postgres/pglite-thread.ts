@@ -40,15 +40,15 @@ class OwnersFiles extends NodeFS {
 /** Settings of a store in memory, where a log of 16 MB and buffers of 128 MB would take longer than its content. */
 const SMALL = ['--wal-segsize=1', '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=4MB'];
 
-/** Its usual 128 MB take 110 MB more memory, and no statement of a workspace is faster with them. */
-const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+/** Its usual 128 MB stay in memory, and no statement of a workspace is faster with them. */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 const parsers = { 1082: (text: string) => text };
 
 let lite: PGlite;
 let folder: string | undefined;
 const turns = statementTurns();
-/** Sessions amid a transaction: their statements need no turn, and nobody else gets one. */
+/** Amid a transaction: its statements need no turn, and nobody else gets one. */
 const holding = new Map<number, () => void>();
 
 const store = {
@@ -63,15 +63,11 @@ const store = {
         }));
   },
 
-  /** A transaction holds the connection from its beginning until `release`. */
-  async query(session: number, text: string, values: readonly unknown[]): Promise<StatementResult> {
-    if (holding.has(session)) return run(text, values);
-    const leave = await turns.take(kindOf(text));
-    if (/^\s*(?:begin|start transaction)\b/i.test(text)) {
-      holding.set(session, leave);
-      return run(text, values);
-    }
-    return run(text, values).finally(leave);
+  /** @param session of a transaction, which holds the connection from its first statement until `release` */
+  async query(text: string, values: readonly unknown[], session?: number): Promise<StatementResult> {
+    if (session === undefined) return inTurn(kindOf(text), () => run(text, values));
+    if (!holding.has(session)) holding.set(session, await turns.take(kindOf(text)));
+    return run(text, values);
   },
 
   async release(session: number): Promise<void> {

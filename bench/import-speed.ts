@@ -107,10 +107,12 @@ const watch = setInterval(() => {
   longest_block_ms = Math.max(longest_block_ms, Math.round(block));
   last = performance.now();
 }, TICK_MS);
+const cpu = process.cpuUsage();
 const start = performance.now();
 await runImport(services, id);
 const seconds = (performance.now() - start) / 1000;
 clearInterval(watch);
+const { user, system } = process.cpuUsage(cpu);
 const serving_seconds = Math.round(performance.eventLoopUtilization(before).active / 10) / 100;
 const peak_kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
 const row = await services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -136,6 +138,8 @@ const result = {
   raw_rows_per_second: Math.round(posts / raw),
   slower_than_raw: ratio(seconds, raw),
   rss_megabytes: Math.round(process.memoryUsage().rss / 1e6),
+  cpu_seconds: Math.round((user + system) / 1e4) / 100,
+  /** Of the thread that answers people. */
   serving_seconds,
   blocks_over_100_ms: blocks,
   longest_block_ms,

@@ -29,6 +29,7 @@ export async function openPGlite(path?: string, content?: Blob, program = PROGRA
   const thread = startThread(program, null, HEAP_MB, YOUNG_MB);
   const ask = remoteCalls<PGliteThread>(thread);
   let is_open = false;
+  let is_closed = false;
   let calls = 0;
   thread.unref();
   thread.on('error', (error: Error) => fatal(error));
@@ -47,6 +48,7 @@ export async function openPGlite(path?: string, content?: Blob, program = PROGRA
   function call<Name extends keyof Store>(name: Name): Store[Name] {
     const send = ask('store', name) as (...args: unknown[]) => Promise<unknown>;
     const held = async (...args: unknown[]) => {
+      if (is_closed) throw new Error('The workspace store is closed');
       if (calls++ === 0) thread.ref();
       try {
         return await send(...args);
@@ -75,6 +77,7 @@ export async function openPGlite(path?: string, content?: Blob, program = PROGRA
     async close() {
       await close();
       is_open = false;
+      is_closed = true;
       await thread.terminate();
     },
   };

@@ -56,6 +56,8 @@ import { proposals } from './proposals.ts';
 import { reference } from './reference.ts';
 import { tierCalls } from './report/tiers.ts';
 import { safety } from './safety/safety.ts';
+import { adFileCalls } from './sales/ad-files.ts';
+import { adCalls } from './sales/ads.ts';
 import { liftCalls } from './sales/lift.ts';
 import { linkCalls } from './sales/links.ts';
 import { orderFileCalls } from './sales/order-files.ts';
@@ -105,6 +107,8 @@ export const contract = {
     monitorForecastCalls,
     deliverableCalls,
     linkCalls,
+    adCalls,
+    adFileCalls,
     orderCalls,
     orderFileCalls,
     orderWebhookCalls,

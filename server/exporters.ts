@@ -24,6 +24,7 @@ import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts'
 import { visibleProfile } from './slices/profiles/profiles.policy.ts';
 import { disclosedOf } from './slices/safety/disclosure-rates.ts';
 import { safetyExporter } from './slices/safety/safety-exporter.ts';
+import { readAds } from './slices/sales/ads/ad-report.ts';
 import { readOrders } from './slices/sales/orders/order-report.ts';
 import { orderSections } from './slices/sales/orders/order-sections.ts';
 
@@ -38,7 +39,7 @@ export const exporters: Exporters = {
   casting: castingExporter,
   list_report: listReportExporter,
   keyword_report: keywordExporter,
-  monitor: monitorExporter({ read: readOrders, sections: orderSections }),
+  monitor: monitorExporter({ orders: readOrders, orderSections, ads: readAds }),
   leaderboard: leaderboardExporter,
   safety: safetyExporter,
 };

@@ -169,7 +169,7 @@ export const preview = z.object({
   /** Another import that the file belongs to. */
   place: z
     .object({
-      kind: z.enum(['orders', 'deliverables', 'creators']),
+      kind: z.enum(['orders', 'ads', 'deliverables', 'creators']),
       /** The kind of the file. */
       is: sentence,
       /** Where it is imported. */

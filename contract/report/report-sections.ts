@@ -24,6 +24,7 @@ export const SECTIONS = {
     pages: 0.3,
   },
   money: { title: 'Money', needs: 'costs or orders of a whole campaign', pages: 0.4 },
+  paid: { title: 'Paid media', needs: 'results of ads of a whole campaign', pages: 0.4 },
   formats: { title: 'Formats and tiers', needs: 'posts of known formats', pages: 0.4 },
   countries: { title: 'Countries', needs: 'creators with a known country', pages: 0.4 },
   audience: { title: 'Audience', needs: 'audience data', pages: 0.5 },
@@ -43,7 +44,7 @@ export type SectionCode = keyof typeof SECTIONS;
 export const REPORT_SECTIONS = {
   monitor: [
     ...(['results', 'time', 'findings', 'best_posts', 'creators', 'deliverables', 'money'] as const),
-    ...(['formats', 'audience', 'posts'] as const),
+    ...(['paid', 'formats', 'audience', 'posts'] as const),
   ],
   leaderboard: ['results', 'findings', 'ranking', 'share_of_voice', 'time', 'creators', 'posts'],
   list: [

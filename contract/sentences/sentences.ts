@@ -1,6 +1,7 @@
 import { joined } from '../calls/joined.ts';
 import { accessSentences } from './access.ts';
 import { accountSentences } from './account.ts';
+import { adsSentences } from './ads.ts';
 import { columnsSentences } from './columns.ts';
 import { connectorsSentences } from './connectors.ts';
 import { importsSentences } from './imports.ts';
@@ -17,6 +18,7 @@ import { wordsSentences } from './words.ts';
 export const SENTENCES = joined(
   accessSentences,
   accountSentences,
+  adsSentences,
   columnsSentences,
   connectorsSentences,
   importsSentences,

@@ -70,6 +70,7 @@ export const wordsSentences = {
   term_mention: 'mention',
   term_tag: 'tag',
   term_word: 'word',
+  thing_ad: 'Ad',
   thing_alert: 'Alert',
   thing_api_key: 'API key',
   thing_brand: 'Brand',

@@ -61,6 +61,36 @@ export interface AccountSightingTable {
   facts: Generated<Json<'account_sighting.facts'>>;
 }
 
+export interface AdAssignmentTable {
+  monitor_id: number;
+  company_id: number;
+  ad: string;
+  profile_id: number | null;
+  post: Generated<string>;
+  created_by: number | null;
+  created_at: Timestamp;
+}
+
+export interface AdResultTable {
+  source_id: number;
+  ad: string;
+  company_id: number;
+  monitor_id: number;
+  name: string;
+  ad_campaign: Generated<string>;
+  post: Generated<string>;
+  first_day: Generated<string>;
+  last_day: Generated<string>;
+  spend: Numeric;
+  currency: string;
+  impressions: number | null;
+  reach: number | null;
+  clicks: number | null;
+  purchases: number | null;
+  value: Numeric | null;
+  reported_at: Timestamp;
+}
+
 export interface AlertAttemptTable {
   id: GeneratedAlways<number>;
   event_id: number;
@@ -212,6 +242,23 @@ export interface BrandSightingTable {
   import_id: number;
   external_id: string;
   brand: Json<'brand_sighting.brand'>;
+}
+
+export interface CampaignSourceTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  kind: string;
+  file_name: Generated<string>;
+  state: string;
+  file_key: string | null;
+  header: Generated<Json<'campaign_source.header'>>;
+  targets: Json<'campaign_source.targets'> | null;
+  problems: Generated<Json<'campaign_source.problems'>>;
+  problem_rows: Generated<number>;
+  created_by: number | null;
+  created_at: Timestamp;
+  imported_at: Timestamp | null;
 }
 
 export interface CastingTable {
@@ -1015,23 +1062,6 @@ export interface OrderSettingsTable {
   margin: Numeric | null;
 }
 
-export interface OrderSourceTable {
-  id: GeneratedAlways<number>;
-  company_id: number;
-  monitor_id: number;
-  kind: string;
-  file_name: Generated<string>;
-  state: string;
-  file_key: string | null;
-  header: Generated<Json<'order_source.header'>>;
-  targets: Json<'order_source.targets'> | null;
-  problems: Generated<Json<'order_source.problems'>>;
-  problem_rows: Generated<number>;
-  created_by: number | null;
-  created_at: Timestamp;
-  imported_at: Timestamp | null;
-}
-
 export interface OrderWebhookTable {
   monitor_id: number;
   company_id: number;
@@ -1421,6 +1451,8 @@ export interface Tables {
   account_handle: AccountHandleTable;
   account_move: AccountMoveTable;
   account_sighting: AccountSightingTable;
+  ad_assignment: AdAssignmentTable;
+  ad_result: AdResultTable;
   alert_attempt: AlertAttemptTable;
   alert_event: AlertEventTable;
   alert_notice: AlertNoticeTable;
@@ -1433,6 +1465,7 @@ export interface Tables {
   brand: BrandTable;
   brand_settings: BrandSettingsTable;
   brand_sighting: BrandSightingTable;
+  campaign_source: CampaignSourceTable;
   casting: CastingTable;
   casting_creator: CastingCreatorTable;
   client_response: ClientResponseTable;
@@ -1496,7 +1529,6 @@ export interface Tables {
   oidc_identity: OidcIdentityTable;
   oidc_provider: OidcProviderTable;
   order_settings: OrderSettingsTable;
-  order_source: OrderSourceTable;
   order_webhook: OrderWebhookTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;

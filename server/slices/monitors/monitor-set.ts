@@ -89,7 +89,7 @@ export async function monitorSet(
   return setWith([oneOf(ids)]);
 }
 
-const oneOf = (ids: readonly string[]): Sql => chSql`post_id IN ${bind('Array(UInt64)', ids)}`;
+export const oneOf = (ids: readonly string[]): Sql => chSql`post_id IN ${bind('Array(UInt64)', ids)}`;
 
 /** Condition on tag and label. */
 async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuery): Promise<Sql[]> {

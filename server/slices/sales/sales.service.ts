@@ -1,15 +1,17 @@
 import { joined } from '#contract/calls/joined.ts';
 import type { Slice } from '#server/slices/slice.ts';
+import { adFileHandlers, adsUpload } from './ads/ad-files.ts';
+import { adReportHandlers } from './ads/ad-report.ts';
+import { sweepCampaignFiles } from './files/campaign-files.ts';
 import { liftHandlers } from './lift/lift.ts';
 import { linkRoutes } from './links/link.routes.ts';
 import { sweepVisitors } from './links/link-clicks.ts';
 import { linkHandlers } from './links/tracking-links.ts';
-import { orderFileHandlers, sweepOrderFiles } from './orders/order-files.ts';
+import { orderFileHandlers, ordersUpload } from './orders/order-files.ts';
 import { orderReportHandlers } from './orders/order-report.ts';
 import { orderRowHandlers } from './orders/order-rows.ts';
 import { orderWebhookRoutes } from './orders/order-webhook.routes.ts';
 import { orderWebhookHandlers } from './orders/order-webhook.ts';
-import { ordersUpload } from './orders/orders.upload.ts';
 import { promoCodeHandlers } from './orders/promo-codes.ts';
 
 /** Calls of the group `monitors`. */
@@ -21,10 +23,12 @@ const saleHandlers = joined(
   promoCodeHandlers,
   orderWebhookHandlers,
   liftHandlers,
+  adFileHandlers,
+  adReportHandlers,
 );
 
 export const saleSlice = {
   handlers: saleHandlers,
-  routes: [linkRoutes, ordersUpload, orderWebhookRoutes],
-  daily: [sweepVisitors, sweepOrderFiles],
+  routes: [linkRoutes, ordersUpload, adsUpload, orderWebhookRoutes],
+  daily: [sweepVisitors, sweepCampaignFiles],
 } satisfies Slice;

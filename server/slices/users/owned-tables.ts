@@ -39,7 +39,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'tracking_links', label: 'tracking links', table: 'tracking_link', column: 'created_by' },
   { kind: 'promo_codes', label: 'discount codes', table: 'promo_code', column: 'created_by' },
   { kind: 'order_webhooks', label: 'webhooks of shops', table: 'order_webhook', column: 'created_by' },
-  { kind: 'order_files', label: 'files of orders', table: 'order_source', column: 'created_by' },
+  { kind: 'order_files', label: 'files of orders', table: 'campaign_source', column: 'created_by' },
   { kind: 'safety_checks', label: 'safety checks', table: 'safety_check', column: 'created_by' },
   {
     kind: 'creator_links',

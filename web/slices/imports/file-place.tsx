@@ -24,7 +24,7 @@ export function FilePlace({ place, ...props }: FilePlaceProps) {
         <Flex component="p" gap="xs" className={classes.verdict} data-known>
           <span>
             <strong>{sentenceText(place.is)}</strong>{' '}
-            {place.kind === 'orders'
+            {isOfCampaign(place.kind)
               ? t('Choose the campaign to import it into.')
               : t('Choose the campaign or the list to import it into.')}
           </span>
@@ -37,14 +37,19 @@ export function FilePlace({ place, ...props }: FilePlaceProps) {
           )}
         </Text>
       )}
-      {place.kind === 'orders' ? (
-        <IntoMonitor {...props} />
+      {isOfCampaign(place.kind) ? (
+        <IntoMonitor {...props} kind={place.kind} />
       ) : (
         <IntoList {...props} hasCampaigns={place.kind === 'deliverables'} />
       )}
     </>
   );
 }
+
+type CampaignKind = Extract<FilePlaceProps['place']['kind'], 'orders' | 'ads'>;
+
+const isOfCampaign = (kind: FilePlaceProps['place']['kind']): kind is CampaignKind =>
+  kind === 'orders' || kind === 'ads';
 
 type MoveProps = Omit<FilePlaceProps, 'place'>;
 
@@ -65,14 +70,19 @@ function useMove<Target>(
   });
 }
 
-function IntoMonitor(props: MoveProps) {
+const CAMPAIGN_FILES = {
+  orders: { move: api.monitors.move_orders, search: (id: number) => ({ tab: 'orders', orders_file: id }) },
+  ads: { move: api.monitors.move_ads, search: (id: number) => ({ tab: 'ads', ads_file: id }) },
+};
+
+function IntoMonitor({ kind, ...props }: MoveProps & { kind: CampaignKind }) {
   const { import_id } = props;
   const [id, setId] = useState<string | null>(null);
   const monitors = useQuery(query.monitors.list.queryOptions({ input: {} }));
   const move = useMove(props, async (monitor_id: number) => {
-    const { file } = await api.monitors.move_orders({ id: monitor_id, import_id });
-    const search = { tab: 'orders', orders_file: file.id };
-    return { to: '/monitor/$slug', slug: String(monitor_id), search };
+    const { move: take, search } = CAMPAIGN_FILES[kind];
+    const { file } = await take({ id: monitor_id, import_id });
+    return { to: '/monitor/$slug', slug: String(monitor_id), search: search(file.id) };
   });
   const options = (monitors.data?.monitors ?? [])
     .filter(({ can_edit }) => can_edit)

@@ -26,6 +26,8 @@ export const monitorLook = z.object({
   search: z.string().max(120).default(''),
   /** Orders section: a file to review. */
   orders_file: id.optional(),
+  /** Ads section: a file to review. */
+  ads_file: id.optional(),
 });
 export type MonitorLook = z.output<typeof monitorLook>;
 export type PatchLook = (part: Partial<MonitorLook>, options?: { push?: boolean }) => unknown;

@@ -123,6 +123,11 @@ const MONITOR_TABS: readonly MonitorTab[] = [
         Content: content(async () => (await import('./orders/orders-tab.tsx')).OrdersTab),
       },
       {
+        id: 'ads',
+        title: 'Ads',
+        Content: content(async () => (await import('./ads/ads-tab.tsx')).AdsTab),
+      },
+      {
         id: 'links',
         title: 'Tracking links',
         Content: content(async () => (await import('./links/links-tab.tsx')).LinksTab),

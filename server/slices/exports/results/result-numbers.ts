@@ -2,6 +2,7 @@ import type { Budget } from '#contract/monitors/budget.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { PeriodTotals, ReportPost, TierRow } from '#contract/report/report.ts';
+import type { AdReport } from '#contract/sales/ads.ts';
 import type { OrderReport } from '#contract/sales/orders.ts';
 import { EMV_MODELS, type PostType } from '#contract/values/primitives.ts';
 import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
@@ -47,6 +48,7 @@ export interface CampaignPlan {
   /** Deliverables of the list that is the plan. */
   covered: CoveredPlan | null;
   orders: OrderReport | null;
+  ads: AdReport | null;
 }
 
 /** Everything a report of results is composed of. */
@@ -67,7 +69,7 @@ export interface ResultNumbers extends CampaignPlan {
 
 const MOST_CREATORS = 1000;
 const BEST_POSTS = 6;
-const NO_PLAN: CampaignPlan = { budget: null, plan: null, covered: null, orders: null };
+const NO_PLAN: CampaignPlan = { budget: null, plan: null, covered: null, orders: null, ads: null };
 
 interface ResultInput extends Partial<CampaignPlan> {
   name: string;

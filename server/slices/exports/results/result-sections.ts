@@ -18,6 +18,7 @@ import { figureOf } from '../report/report-document.ts';
 import { table, text } from '../report/report-sections.ts';
 import { valueText } from '../writers/value-text.ts';
 import { findingsOf, percent, rangeText, short } from './findings.ts';
+import { printedAds } from './result-ads.ts';
 import {
   behind,
   creators,
@@ -394,6 +395,7 @@ type ResultCode =
   | 'creators'
   | 'deliverables'
   | 'money'
+  | 'paid'
   | 'formats';
 
 /** Posts that a share of impressions leaves out. */
@@ -430,6 +432,7 @@ export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<Res
     creators: () => creators(numbers),
     deliverables: () => unfulfilled(numbers),
     money: () => money(numbers),
+    paid: () => (numbers.ads ? printedAds(numbers.ads) : []),
     formats: () => [
       { kind: 'heading', name: 'Formats and tiers', ...unknownPart(totals) },
       ...byFormat,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { accessOf } from '#contract/calls/endpoints.ts';
 import type { MonitorExport } from '#contract/exports.ts';
-import { BUDGET_RATIOS } from '#contract/monitors/budget.ts';
+import { BUDGET_RATIOS, type Budget } from '#contract/monitors/budget.ts';
 import { type MonitorQuery, monitorReportCalls } from '#contract/monitors/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { isPrinted } from '#contract/report/export-formats.ts';
 import type { MetricId } from '#contract/report/metrics.ts';
 import { REPORT_SECTIONS, type SectionOf } from '#contract/report/report-sections.ts';
+import type { AdReport } from '#contract/sales/ads.ts';
 import type { OrderReport } from '#contract/sales/orders.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
@@ -21,6 +22,7 @@ import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
 import { posts } from '#server/slices/exports/report/report-lists.ts';
 import type { ReportSource } from '#server/slices/exports/report/report-sections.ts';
 import { openTally } from '#server/slices/exports/report/tally.ts';
+import { adSections } from '#server/slices/exports/results/result-ads.ts';
 import {
   type CampaignPlan,
   type ResultNumbers,
@@ -124,10 +126,15 @@ type ReportRequest = Looked &
 
 type AskingCtx = Parameters<typeof readBudget>[0];
 
-/** Orders of campaigns are in a slice above this one. */
-export interface CampaignOrders {
-  read(asking: AskingCtx, monitor: { id: number }): Promise<OrderReport>;
-  sections(asking: AskingCtx, id: number, report: OrderReport): Section[];
+/** Orders and ads of campaigns are in a slice above this one. */
+export interface CampaignSales {
+  orders(asking: AskingCtx, monitor: { id: number }): Promise<OrderReport>;
+  ads(
+    asking: AskingCtx,
+    monitor: { id: number },
+    read: { budget: Budget; orders: OrderReport },
+  ): Promise<AdReport>;
+  orderSections(asking: AskingCtx, id: number, report: OrderReport): Section[];
 }
 
 /** The report of a campaign for its client: results and findings, then who and what brought them. */
@@ -171,19 +178,21 @@ function costNotes({ budget, orders }: Pick<ResultNumbers, 'budget' | 'orders'>)
 async function campaignPlan(
   ctx: ExportCtx,
   { id, emv_model }: Pick<ReportRequest, 'id' | 'emv_model'>,
-  { read }: CampaignOrders,
+  sales: CampaignSales,
 ): Promise<CampaignPlan> {
+  const asking = { ...ctx, actor: ctx.user };
   const [budget, planned, covered, orders] = await Promise.all([
-    readBudget({ ...ctx, actor: ctx.user }, { id, emv_model }),
+    readBudget(asking, { id, emv_model }),
     comparison(ctx, id),
     coveredPlan(ctx, id),
-    read({ ...ctx, actor: ctx.user }, { id }),
+    sales.orders(asking, { id }),
   ]);
-  return { budget, plan: planned.comparison, covered, orders };
+  const ads = await sales.ads(asking, { id }, { budget, orders });
+  return { budget, plan: planned.comparison, covered, orders, ads };
 }
 
 /** A monitor: its statistics, breakdowns, creators and posts. */
-export const monitorExporter = (campaignOrders: CampaignOrders): Exporter<MonitorExport> => ({
+export const monitorExporter = (sales: CampaignSales): Exporter<MonitorExport> => ({
   access: accessOf(monitorReportCalls.stats),
   async title(ctx, input) {
     const { name } = await monitorFor(ctx, input.id, 'read');
@@ -195,7 +204,7 @@ export const monitorExporter = (campaignOrders: CampaignOrders): Exporter<Monito
     const is_print = isPrinted(format);
     const source = await monitorSource(ctx, id, input);
     if (is_print && parts === undefined) {
-      const plan = isWhole(input) ? await campaignPlan(ctx, input, campaignOrders) : {};
+      const plan = isWhole(input) ? await campaignPlan(ctx, input, sales) : {};
       return (await campaignDocument(ctx, source, input, plan)).document;
     }
     const choice = { parts, posts_by, posts_order, is_print };
@@ -204,13 +213,15 @@ export const monitorExporter = (campaignOrders: CampaignOrders): Exporter<Monito
     const [budget, covered, orders] = await Promise.all([
       readBudget(asking, { id, emv_model: input.emv_model }),
       coveredPlan(ctx, id),
-      campaignOrders.read(asking, { id }),
+      sales.orders(asking, { id }),
     ]);
+    const ads = await sales.ads(asking, { id }, { budget, orders });
     const document = await reportDocument(ctx, source, choice, costNotes({ budget, orders }));
     const more = [
       ...deliverableSections(covered),
       ...costSections(budget),
-      ...campaignOrders.sections(asking, id, orders),
+      ...sales.orderSections(asking, id, orders),
+      ...adSections(ads),
     ];
     return { ...document, sections: [...document.sections, ...more] };
   },

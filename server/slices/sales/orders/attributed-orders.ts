@@ -3,9 +3,10 @@ import { USUAL_WINDOW_DAYS } from '#contract/sales/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { MonitorRow } from '#server/slices/monitors/monitor-row.ts';
+import type { CampaignPlace } from '../files/campaign-source.ts';
 import { campaignCodes } from './campaign-codes.ts';
 import { type CampaignLink, resolveLinks } from './order-links.ts';
-import { countedReports, type OrderPlace } from './order-store.ts';
+import { countedReports } from './order-store.ts';
 
 export interface OrderSettings {
   window_days: number;
@@ -14,7 +15,7 @@ export interface OrderSettings {
 
 export async function orderSettings(
   db: Database,
-  { company_id, monitor_id }: OrderPlace,
+  { company_id, monitor_id }: CampaignPlace,
 ): Promise<OrderSettings> {
   const row = await db
     .selectFrom('order_settings')
@@ -30,7 +31,7 @@ export async function orderSettings(
 
 export async function campaignLinks(
   db: Database,
-  { company_id, monitor_id }: OrderPlace,
+  { company_id, monitor_id }: CampaignPlace,
 ): Promise<CampaignLink[]> {
   const rows = await db
     .selectFrom('tracking_link')
@@ -69,7 +70,7 @@ export async function attributedOrders(
       case when reason is null then case when code is null then 'link' else 'code' end end as by_kind,
       case when reason is null then coalesce(code, nullif(link_name, ''), link) end as by_name,
       coalesce(t.is_new, case when t.customer is not null then not exists (
-        select from shop_order e join order_source es on es.id = e.source_id
+        select from shop_order e join campaign_source es on es.id = e.source_id
         where e.company_id = ${company.id} and e.customer = t.customer and e.order_key <> t.order_key
           and (e.ordered_at, e.order_key) < (t.ordered_at, t.order_key)
           and e.left_out is null and es.state = 'imported' and es.kind <> 'sales') end) as is_first

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderPlace } from './order-store.ts';
+import type { CampaignPlace } from '../files/campaign-source.ts';
 
 /**
  * SQL: code, profile_id and post_type of the discount codes of a campaign, and id. Creators without a code in the campaign have
  * those of their deliverables in the plan; a code of several creators belongs to none.
  */
-export const campaignCodes = ({ company_id, monitor_id }: OrderPlace): RawBuilder<unknown> => sql`
+export const campaignCodes = ({ company_id, monitor_id }: CampaignPlace): RawBuilder<unknown> => sql`
   select p.id, p.code, p.profile_id, p.post_type from promo_code p
   where p.company_id = ${company_id} and p.monitor_id = ${monitor_id}
   union all

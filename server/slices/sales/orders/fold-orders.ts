@@ -4,22 +4,15 @@ import { LEFT_OUT, type LeftOut, type OrderState, type OrderTarget } from '#cont
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText, shortText } from '#contract/values/cut-text.ts';
-import type { DecimalMark } from '#contract/values/written-number.ts';
-import { isCurrencyCode } from '#server/platform/currency.ts';
 import { readAmount } from '#server/tables/values/amounts.ts';
-import { type DateOrder, parseTime } from '#server/tables/values/dates.ts';
+import { parseTime } from '#server/tables/values/dates.ts';
 import { orderState, stateWord } from '#server/tables/values/order-states.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
+import type { Row, RowProblem, TableReading } from '../files/file-kind.ts';
+import { namedCurrency } from '../files/named-currency.ts';
 import { linkKey } from './order-links.ts';
 
-export interface OrderReading {
-  targets: ReadonlyArray<OrderTarget | null>;
-  decimal: DecimalMark | null;
-  date_order: DateOrder | null;
-  /** Of times without a zone. */
-  timezone: string;
-  /** Of amounts without a currency. */
-  currency: string;
+export interface OrderReading extends TableReading<OrderTarget> {
   /** Of words that are not known. */
   states: Readonly<Record<string, OrderState>>;
 }
@@ -38,16 +31,6 @@ export interface ReportedOrder {
   customer: string | null;
   is_new: boolean | null;
   left_out: LeftOut | null;
-}
-
-export interface RowProblem {
-  row: number;
-  reason: Sentence;
-}
-
-export interface Row {
-  row: number;
-  cells: readonly string[];
 }
 
 const ORDERS_A_TURN = 1000;
@@ -187,7 +170,7 @@ function readOrder(
     return refuse(sentenceFor('order_refund_missing', { order: key }));
 
   const named = first('currency');
-  const code = named === '' ? (totals[0]?.[1]?.currency ?? reading.currency) : currencyOf(named, reading);
+  const code = named === '' ? (totals[0]?.[1]?.currency ?? reading.currency) : namedCurrency(named, reading);
   if (code === null) return refuse(sentenceFor('order_currency_unknown', { order: key, cell: shown(named) }));
   const utm = Object.fromEntries(UTM_FIELDS.map((field) => [field, first(field)]));
   const visited = time(first('visited_at'));
@@ -215,11 +198,4 @@ function leftOutOf(
   const cancelled = first('cancelled_at');
   if (cancelled !== '' && !/^(false|no|0|non|nein)$/i.test(cancelled)) return 'cancelled';
   return leftOutIn(state);
-}
-
-/** A code, or a sign such as €. */
-export function currencyOf(cell: string, { currency }: OrderReading): string | null {
-  const code = cell.toUpperCase();
-  if (isCurrencyCode(code)) return code;
-  return readAmount(`1 ${cell}`, '.', currency)?.currency ?? null;
 }

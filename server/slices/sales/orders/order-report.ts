@@ -17,10 +17,12 @@ import { os } from '#server/platform/gate.ts';
 import { readBudget } from '#server/slices/monitors/budget/budget.ts';
 import { planListOf, readPlanFees } from '#server/slices/monitors/budget/plan-fees.ts';
 import { monitorRowFor } from '#server/slices/monitors/monitor-row-for.ts';
+import { type CampaignPlace, storedSources } from '../files/campaign-source.ts';
 import { attributedOrders, campaignLinks, orderSettings } from './attributed-orders.ts';
 import { campaignCodes } from './campaign-codes.ts';
+import { ORDER_KINDS } from './order-kind.ts';
 import { addedSums, NO_ORDERS, orderResults, orderTotals, sumOf } from './order-results.ts';
-import { asFiles, type OrderPlace, storedSources } from './order-store.ts';
+import { asFiles } from './order-store.ts';
 
 type ReportCtx = Parameters<typeof readBudget>[0];
 
@@ -110,7 +112,7 @@ export async function readOrders(
     ),
     without_rate: withoutRate(groups, converter),
     unknown_codes: await unknownCodes(ctx, attributed),
-    files: await asFiles(ctx.db, place, await storedSources(ctx.db, place)),
+    files: await asFiles(ctx.db, place, await storedSources(ctx.db, place, ORDER_KINDS)),
     orders: counted.reduce((sum, { orders }) => sum + orders, 0),
   };
 }
@@ -142,7 +144,7 @@ function withoutRate(groups: readonly Group[], { convert }: Converter): OrderRep
   }));
 }
 
-export async function readCodes({ db }: Pick<ReportCtx, 'db'>, place: OrderPlace) {
+export async function readCodes({ db }: Pick<ReportCtx, 'db'>, place: CampaignPlace) {
   const { rows } = await sql<PromoCode & { profile_id: number }>`
     select profile_id, code, post_type from (${campaignCodes(place)}) c order by id, code`.execute(db);
   return rows;

@@ -51,7 +51,7 @@ export async function readOrderRows(
     select a.order_key, a.ordered_at, a.day::text as date, a.total::float8 as total, a.refunded::float8 as refunded, a.currency,
       a.codes, a.link, a.is_first, a.profile_id, a.post_type, a.by_kind, a.by_name, a.reason, a.left_out, s.file_name as file,
       count(*) over ()::int as all
-    from (${await attributedOrders(ctx, monitor, settings)}) a join order_source s on s.id = a.source_id
+    from (${await attributedOrders(ctx, monitor, settings)}) a join campaign_source s on s.id = a.source_id
     where (${file_id ?? null}::int is null or a.source_id = ${file_id ?? null})
       and (${left_out ?? null}::text is null or a.left_out = ${left_out ?? null})
       and (${file_id !== undefined || left_out !== undefined} or a.left_out is null)

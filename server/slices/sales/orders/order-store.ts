@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { LeftOut, OrderFile, OrderTarget } from '#contract/sales/order-files.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
-import { sentenceOf } from '#contract/sentences/sentences.ts';
+import type { LeftOut, OrderFile } from '#contract/sales/order-files.ts';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { personName } from '#server/platform/person-name.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
-import type { ReportedOrder, RowProblem } from './fold-orders.ts';
+import { asCampaignFile, type CampaignPlace, type StoredSource } from '../files/campaign-source.ts';
+import type { ReportedOrder } from './fold-orders.ts';
 
 /** Pseudonyms of a company's customers, by the installation's key: mail addresses are not stored. */
 async function customerHashes(services: Pick<Services, 'files'>, company_id: number) {
@@ -22,58 +19,17 @@ async function customerHashes(services: Pick<Services, 'files'>, company_id: num
           .slice(0, 22);
 }
 
-export interface OrderPlace {
-  company_id: number;
-  monitor_id: number;
-}
-
-export interface StoredSource {
-  id: number;
-  kind: OrderFile['kind'];
-  file_name: string;
-  state: OrderFile['state'];
-  file_key: string | null;
-  header: string[];
-  targets: Array<OrderTarget | null> | null;
-  problems: Array<{ row: number; reason: Sentence | string }>;
-  problem_rows: number;
-  created_at: Date;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-}
-
 /** SQL: the reports that count, one of each order (or day of sales): the newest that is not withdrawn. */
 export const countedReports = (
-  { company_id, monitor_id }: OrderPlace,
+  { company_id, monitor_id }: CampaignPlace,
   of: 'orders' | 'sales' = 'orders',
 ): RawBuilder<unknown> => sql`
-  select distinct on (o.order_key) o.* from shop_order o join order_source s on s.id = o.source_id
+  select distinct on (o.order_key) o.* from shop_order o join campaign_source s on s.id = o.source_id
   where o.company_id = ${company_id} and o.monitor_id = ${monitor_id} and s.state = 'imported'
     and (s.kind = 'sales') = ${of === 'sales'}::boolean
   order by o.order_key, o.reported_at desc, o.source_id desc`;
 
-export async function storedSources(
-  db: Database,
-  { company_id, monitor_id }: OrderPlace,
-  file_id: number | null = null,
-): Promise<StoredSource[]> {
-  const { rows } = await sql<StoredSource>`
-    select s.id, s.kind, s.file_name, s.state, s.file_key, s.header, s.targets, s.problems, s.problem_rows, s.created_at,
-      u.first_name, u.last_name, u.email
-    from order_source s left join app_user u on u.id = s.created_by
-    where s.company_id = ${company_id} and s.monitor_id = ${monitor_id}
-      and (${file_id}::int is null or s.id = ${file_id})
-    order by s.id desc limit 1000`.execute(db);
-  return rows;
-}
-
-/** Throws 404. */
-export async function storedSource(db: Database, place: OrderPlace, file_id: number): Promise<StoredSource> {
-  const [source] = await storedSources(db, place, file_id);
-  if (!source) throw notFound('import');
-  return source;
-}
+export type OrderSource = StoredSource<OrderFile['kind']>;
 
 interface Counted {
   source_id: number;
@@ -83,13 +39,13 @@ interface Counted {
 }
 
 /** Orders of each source, and those of them that no newer source reports again. */
-async function countsOf(db: Database, place: OrderPlace, ids: readonly number[]): Promise<Counted[]> {
+async function countsOf(db: Database, place: CampaignPlace, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select source_id, left_out, count(*)::int as n, count(*) filter (where is_newest)::int as counted
     from (
       select o.source_id, o.left_out, row_number() over (
         partition by s.state = 'imported', s.kind = 'sales', o.order_key order by o.reported_at desc, o.source_id desc) = 1 as is_newest
-      from shop_order o join order_source s on s.id = o.source_id
+      from shop_order o join campaign_source s on s.id = o.source_id
       where o.company_id = ${place.company_id} and o.monitor_id = ${place.monitor_id}) r
     where source_id = any(${[...ids]}::int[])
     group by 1, 2`.execute(db);
@@ -99,8 +55,8 @@ async function countsOf(db: Database, place: OrderPlace, ids: readonly number[])
 /** Sources as screens list them, with the orders of each. */
 export async function asFiles(
   db: Database,
-  place: OrderPlace,
-  sources: readonly StoredSource[],
+  place: CampaignPlace,
+  sources: readonly OrderSource[],
 ): Promise<OrderFile[]> {
   const stored = sources.filter(({ state }) => state !== 'uploaded').map(({ id }) => id);
   const rows = stored.length === 0 ? [] : await countsOf(db, place, stored);
@@ -108,23 +64,16 @@ export async function asFiles(
     const own = rows.filter(({ source_id }) => source_id === source.id);
     const sum = (of: 'n' | 'counted') => own.reduce((total, row) => total + row[of], 0);
     return {
-      id: source.id,
+      ...asCampaignFile(source),
       kind: source.kind,
-      file_name: source.file_name,
-      state: source.state,
       orders: sum('n'),
       left_out: Object.fromEntries(own.flatMap(({ left_out, n }) => (left_out ? [[left_out, n]] : []))),
       replaced: source.state === 'imported' ? sum('n') - sum('counted') : 0,
-      problem_rows: source.problem_rows,
-      problems: source.problems.map(({ row, reason }) => ({ row, reason: sentenceOf(reason) })),
-      created_by: source.kind === 'webhook' ? '' : personName(source),
-      created_at: source.created_at.toISOString(),
     };
   });
 }
 
 const MOST_AT_ONCE = 5000;
-export const SHOWN_PROBLEMS = 100;
 
 interface Writing {
   source_id: number;
@@ -136,7 +85,7 @@ interface Writing {
 /** Writes the reports of a source. A report of the same source with an older change of the order stays as it is. */
 export async function writeOrders(
   services: Pick<Services, 'db' | 'files'>,
-  { company_id, monitor_id }: OrderPlace,
+  { company_id, monitor_id }: CampaignPlace,
   { source_id, reported_at, changed_at = null }: Writing,
   orders: readonly ReportedOrder[],
 ): Promise<void> {
@@ -164,6 +113,3 @@ export async function writeOrders(
     );
   }
 }
-
-export const firstProblems = (problems: readonly RowProblem[]): string =>
-  JSON.stringify(problems.slice(0, SHOWN_PROBLEMS));

@@ -72,11 +72,11 @@ async function take(
       where monitor_id = ${monitor_id}`.execute(db);
     if (!isOrder) return false;
     await sql`
-      insert into order_source (company_id, monitor_id, kind, state, created_at, imported_at)
+      insert into campaign_source (company_id, monitor_id, kind, state, created_at, imported_at)
       values (${company_id}, ${monitor_id}, 'webhook', 'imported', ${now}, ${now})
       on conflict (monitor_id) where kind = 'webhook' do nothing`.execute(db);
     const { id } = await db
-      .selectFrom('order_source')
+      .selectFrom('campaign_source')
       .where('monitor_id', '=', monitor_id)
       .where('kind', '=', 'webhook')
       .select('id')

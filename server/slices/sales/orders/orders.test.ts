@@ -3,7 +3,7 @@ import { printedOrders } from '#server/slices/exports/results/result-orders.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { sendOrders, uploadOrders } from '#server/testing/order-file.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
-import { sweepOrderFiles } from './order-files.ts';
+import { sweepCampaignFiles } from '../files/campaign-files.ts';
 
 // As Shopify writes them: one row for each product, amounts only in the first.
 const SHOPIFY = [
@@ -363,7 +363,7 @@ it('are deleted after a day if nobody imports their file', async () => {
   const { file } = await upload(SHOPIFY);
   const { services } = campaign.app;
   expect((await services.files.list('orders')).length).toBeGreaterThan(0);
-  await sweepOrderFiles({ ...services, now: () => new Date(Date.now() + 3 * 86_400_000) });
+  await sweepCampaignFiles({ ...services, now: () => new Date(Date.now() + 3 * 86_400_000) });
   expect(await services.files.list('orders')).toEqual([]);
   expect((await orders()).files.map(({ id }) => id)).not.toContain(file.id);
 });

@@ -22,7 +22,8 @@ export interface DictionaryField {
   holds?: ValueRule;
   /** Values that only this field has, whatever the column is called. */
   recognised_by?: ValueRule;
-  is_needed?: true;
+  /** A name: one of the fields with it. */
+  is_needed?: true | string;
   /** All of its columns are read. */
   is_several?: true;
   /** Evidence that a table is of this kind; none = other tables have such a column, too. */
@@ -75,7 +76,7 @@ export function readerOf<Field extends string>(
   }
   const meaningOf = (column: string) => {
     const bare = prefix ? column.replace(prefix, '') : column;
-    return meanings.get(keyOf(wordsOf(bare.replace(BEHIND, ''))));
+    return meanings.get(keyOf(wordsOf(bare))) ?? meanings.get(keyOf(wordsOf(bare.replace(BEHIND, ''))));
   };
   const fits = (field: Field, filled: readonly string[]) =>
     filled.length === 0 || (dictionary[field].holds?.(filled) ?? true);
@@ -118,7 +119,13 @@ export function readerOf<Field extends string>(
     read,
     match(header, rows) {
       const recognised = new Set(read(header, rows).flatMap(({ field }) => field ?? []));
-      if (fields.some((field) => dictionary[field].is_needed && !recognised.has(field))) return 0;
+      const isMissing = fields.some((field) => {
+        const { is_needed } = dictionary[field];
+        const enough =
+          is_needed === true ? [field] : fields.filter((of) => dictionary[of].is_needed === is_needed);
+        return is_needed !== undefined && !enough.some((of) => recognised.has(of));
+      });
+      if (isMissing) return 0;
       return [...recognised].reduce((sum, field) => sum + (dictionary[field].weight ?? 0), 0);
     },
   };

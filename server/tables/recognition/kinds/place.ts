@@ -3,13 +3,14 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { keyOf, wordsOf } from '../header-words.ts';
 import type { TableSample } from '../recognise.ts';
 import type { Recognition } from '../recognition.ts';
+import { adColumns } from './ads.ts';
 import { trackerColumns } from './deliverables.ts';
 import type { ColumnReader } from './dictionary.ts';
 import { orderColumns } from './orders.ts';
 
 /** Another import that a file belongs to. */
 export interface FilePlace {
-  kind: 'orders' | 'deliverables' | 'creators';
+  kind: 'orders' | 'ads' | 'deliverables' | 'creators';
   /** The kind of the file, as a sentence. */
   is: Sentence;
   /** Where it is imported. */
@@ -24,8 +25,11 @@ interface FileKind {
   columns: Pick<ColumnReader<string>, 'match'>;
   /** Least evidence, unless the columns are those of a shop. */
   least: number;
-  /** Its rows name accounts; tables of other kinds with accounts belong to Sources. */
-  has_accounts: boolean;
+  /**
+   * Its rows name accounts; tables of other kinds with accounts belong to Sources. `any`: whatever else they have, because as posts
+   * paid numbers would be taken for those of the posts.
+   */
+  has_accounts: boolean | 'any';
   is: Sentence;
   where: Sentence;
   /** Columns that only the exports of a shop have, and the sentence that names it. */
@@ -38,6 +42,14 @@ const ofShop = (shop: string, ...columns: string[]) => ({
 });
 
 const KINDS: readonly FileKind[] = [
+  {
+    kind: 'ads',
+    columns: adColumns,
+    least: 2,
+    has_accounts: 'any',
+    is: sentenceFor('file_of_ads'),
+    where: sentenceFor('place_of_ads'),
+  },
   {
     kind: 'orders',
     columns: orderColumns,
@@ -69,17 +81,19 @@ export function placeOf(
   recognised: Pick<Recognition, 'rows' | 'columns' | 'is_sure'>,
 ): FilePlace | null {
   const fields = recognised.columns.flatMap(({ field }) => field ?? []);
-  if (fields.some((field) => OF_POSTS.has(field))) return null;
+  const has_numbers = fields.some((field) => OF_POSTS.has(field));
   const has_accounts = fields.some((field) => field.startsWith('account.'));
   const names = new Set(header.map((column) => keyOf(wordsOf(column.replace(/\s*\(.*\)$/, '')))));
-  for (const { kind, columns, least, is, where, shops = [], ...one } of KINDS) {
-    if (one.has_accounts ? !has_accounts : recognised.is_sure) continue;
-    const evidence = columns.match(header, rows);
-    const shop = shops.find((of) => of.columns.every((column) => names.has(column)));
-    if (evidence >= least || (shop && evidence > 0))
-      return { kind, is: shop?.is ?? is, where, is_elsewhere: true };
+  const isOther = (kind: FileKind) =>
+    kind.has_accounts !== 'any' && (has_numbers || (kind.has_accounts ? !has_accounts : recognised.is_sure));
+  for (const kind of KINDS) {
+    if (isOther(kind)) continue;
+    const evidence = kind.columns.match(header, rows);
+    const shop = kind.shops?.find((of) => of.columns.every((column) => names.has(column)));
+    if (evidence >= kind.least || (shop && evidence > 0))
+      return { kind: kind.kind, is: shop?.is ?? kind.is, where: kind.where, is_elsewhere: true };
   }
-  const areCreators = recognised.rows === 'accounts' && recognised.is_sure;
+  const areCreators = !has_numbers && recognised.rows === 'accounts' && recognised.is_sure;
   return areCreators
     ? {
         kind: 'creators',

@@ -1,10 +1,11 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import type { OrderFile } from '#contract/sales/order-files.ts';
 import type { OrderReport } from '#contract/sales/orders.ts';
-import { ago, exactMoney } from '#web/platform/format/format.ts';
-import { plural, sentenceText, t } from '#web/platform/language.ts';
+import { exactMoney } from '#web/platform/format/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FileList } from '../files/file-list.tsx';
 import { LEFT_OUT_TEXTS, reasonText, withoutRateText } from './order-words.ts';
 import classes from './orders.module.css';
 import type { OrderFilter } from './orders-dialog.tsx';
@@ -94,81 +95,33 @@ interface FilesProps extends RestProps {
 
 /** Files and deliveries that orders came from. */
 export function OrderFiles({ report: { files }, mayEdit, onTurn, onOpen, onShow, onConnect }: FilesProps) {
+  const nameOf = (file: OrderFile) => (file.kind === 'webhook' ? t('Webhook of the shop') : file.file_name);
   return (
-    <Card
-      title={t('Files')}
+    <FileList
+      files={files}
+      empty={t('No orders received yet.')}
       controls={
         <Button size="compact-sm" variant="subtle" onClick={onConnect}>
           {t('Connect the shop')}
         </Button>
       }
-      flush
-    >
-      {files.length === 0 ? (
-        <EmptyState>{t('No orders received yet.')}</EmptyState>
-      ) : (
-        <ul className="lined-list">
-          {files.map((file) => {
-            const name = file.kind === 'webhook' ? t('Webhook of the shop') : file.file_name;
-            return (
-              <li key={file.id} className={classes.file}>
-                <div>
-                  <Text
-                    fw={500}
-                    className="wrap-anywhere"
-                    td={file.state === 'withdrawn' ? 'line-through' : ''}
-                  >
-                    {name}
-                  </Text>
-                  <Text fz="xs" c="dimmed">
-                    {file.state === 'uploaded' ? t('Not imported yet') : countsText(file)}
-                    {' · '}
-                    {file.created_by && `${file.created_by} · `}
-                    {ago(file.created_at)}
-                    {file.state === 'withdrawn' && ` · ${t('withdrawn')}`}
-                  </Text>
-                  {file.problems.length > 0 && (
-                    <Text fz="xs" c="dimmed" component="details">
-                      <summary>{t('Skipped rows')}</summary>
-                      <ul className="bullets">
-                        {file.problems.map(({ row, reason }) => (
-                          <li key={row}>{t('Row {row}: {reason}', { row, reason: sentenceText(reason) })}</li>
-                        ))}
-                      </ul>
-                    </Text>
-                  )}
-                </div>
-                <Group gap="xs" justify="flex-end">
-                  {file.state === 'uploaded' ? (
-                    mayEdit && (
-                      <Button size="compact-sm" variant="default" onClick={() => onOpen(file)}>
-                        {t('Review')}
-                      </Button>
-                    )
-                  ) : (
-                    <>
-                      {file.state === 'imported' && file.kind !== 'sales' && (
-                        <Button
-                          size="compact-sm"
-                          variant="subtle"
-                          onClick={() => onShow({ title: t('Orders of {name}', { name }), file_id: file.id })}
-                        >
-                          {t('Orders')}
-                        </Button>
-                      )}
-                      {mayEdit && (
-                        <Button size="compact-sm" variant="default" onClick={() => onTurn(file)}>
-                          {file.state === 'withdrawn' ? t('Restore') : t('Withdraw')}
-                        </Button>
-                      )}
-                    </>
-                  )}
-                </Group>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </Card>
+      mayEdit={mayEdit}
+      nameOf={nameOf}
+      text={countsText}
+      actions={(file) =>
+        file.state === 'imported' &&
+        file.kind !== 'sales' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onShow({ title: t('Orders of {name}', { name: nameOf(file) }), file_id: file.id })}
+          >
+            {t('Orders')}
+          </Button>
+        )
+      }
+      onTurn={onTurn}
+      onOpen={onOpen}
+    />
   );
 }

@@ -1,11 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { MOST_ORDERS_MEGABYTES, type OrderPreview } from '#contract/sales/order-files.ts';
+import { MOST_FILE_MEGABYTES } from '#contract/sales/campaign-files.ts';
 import type { OrderCreator, OrderDeliverable, OrderReport } from '#contract/sales/orders.ts';
-import { OneFileDrop } from '#web/parts/one-file-drop.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,6 +15,7 @@ import { NumberField } from '#web/ui/inputs/number-field.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { CardsSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { rateTexts } from '../budget/budget-cost.ts';
+import { FileUpload } from '../files/file-upload.tsx';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { LiftCards } from './lift-card.tsx';
@@ -39,38 +38,24 @@ interface UploadProps {
 }
 
 function OrdersUpload({ id, file_id, changes, onClose }: UploadProps) {
-  const narrow = useMediaQuery('(width < 48em)');
-  const [arrived, setArrived] = useState(file_id);
   return (
-    <Modal
-      opened
+    <FileUpload
+      file_id={file_id}
+      address={`/api/monitor/orders/${id}/files`}
+      field="ordersFile"
+      texts={{
+        title: t('Upload orders'),
+        label: t('File of orders'),
+        drop: t('Drop a file of orders here'),
+        note: t(
+          'An export of Shopify or WooCommerce, or any table with order number, time and total, up to {n} MB. Mail addresses are stored as pseudonyms only.',
+          { n: MOST_FILE_MEGABYTES },
+        ),
+      }}
+      onArrived={() => void changes.refresh()}
       onClose={onClose}
-      size={960}
-      fullScreen={narrow ?? false}
-      title={<Text fw={600}>{t('Upload orders')}</Text>}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      closeOnClickOutside={false}
-    >
-      {arrived === null ? (
-        <OneFileDrop<OrderPreview>
-          address={`/api/monitor/orders/${id}/files`}
-          field="ordersFile"
-          most_megabytes={MOST_ORDERS_MEGABYTES}
-          label={t('File of orders')}
-          title={t('Drop a file of orders here')}
-          note={t(
-            'An export of Shopify or WooCommerce, or any table with order number, time and total, up to {n} MB. Mail addresses are stored as pseudonyms only.',
-            { n: MOST_ORDERS_MEGABYTES },
-          )}
-          onArrived={(preview) => {
-            void changes.refresh();
-            setArrived(preview.file.id);
-          }}
-        />
-      ) : (
-        <OrderReview id={id} file_id={arrived} changes={changes} onClose={onClose} />
-      )}
-    </Modal>
+      review={(file) => <OrderReview id={id} file_id={file} changes={changes} onClose={onClose} />}
+    />
   );
 }
 

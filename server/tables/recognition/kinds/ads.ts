@@ -1,0 +1,208 @@
+import type { AdTarget } from '#contract/sales/ad-files.ts';
+import { readAmount } from '../../values/amounts.ts';
+import { addressKind } from '../addresses.ts';
+import { atLeast, type Dictionary, readerOf } from './dictionary.ts';
+
+const amounts = atLeast(0.8, (cell) => readAmount(cell, '.', 'EUR') !== null);
+
+/** Columns of exports of Meta Ads Manager and TikTok Ads Manager, and of tables by hand. */
+export const AD_FIELDS: Dictionary<AdTarget> = {
+  ad: {
+    is_needed: 'ad',
+    label: 'Ad',
+    weight: 0.5,
+    names: {
+      en: 'ad name|ad|ads|ad title|creative|creative name',
+      de: 'anzeigenname|name der anzeige|anzeige|werbeanzeige',
+      fr: 'nom de la publicité|publicité|annonce|nom de l’annonce',
+      es: 'nombre del anuncio|anuncio',
+      it: 'nome dell’inserzione|inserzione',
+      pt: 'nome do anúncio|anúncio',
+      nl: 'advertentienaam|naam advertentie|advertentie',
+      zh: '广告名称|广告',
+    },
+  },
+  ad_id: {
+    is_needed: 'ad',
+    label: 'Ad ID',
+    weight: 0.5,
+    names: {
+      en: 'ad id|ad number|creative id',
+      de: 'anzeigen id|id der anzeige',
+      fr: 'id de la publicité|identifiant de la publicité',
+      es: 'identificador del anuncio|id del anuncio',
+      it: 'id inserzione',
+      pt: 'identificação do anúncio|id do anúncio',
+      nl: 'advertentie id',
+      zh: '广告 id|广告编号',
+    },
+  },
+  ad_group: {
+    is_needed: 'ad',
+    label: 'Ad set or ad group',
+    weight: 0.5,
+    names: {
+      en: 'ad set name|ad set|adset name|ad group name|ad group|adgroup name',
+      de: 'anzeigengruppenname|anzeigengruppe|name der anzeigengruppe',
+      fr: 'nom de l’ensemble de publicités|ensemble de publicités|groupe d’annonces',
+      es: 'nombre del conjunto de anuncios|grupo de anuncios',
+      it: 'nome del gruppo di inserzioni',
+      pt: 'nome do conjunto de anúncios',
+      nl: 'naam advertentieset|advertentieset',
+      zh: '广告组名称|广告组',
+    },
+  },
+  ad_campaign: {
+    label: 'Campaign of the ad',
+    names: {
+      en: 'campaign name|campaign',
+      de: 'kampagnenname|kampagne',
+      fr: 'nom de la campagne|campagne',
+      es: 'nombre de la campaña|campaña',
+      it: 'nome della campagna|campagna',
+      pt: 'nome da campanha|campanha',
+      nl: 'campagnenaam',
+      zh: '推广系列名称|广告系列|推广系列',
+    },
+  },
+  post: {
+    label: 'Post',
+    recognised_by: atLeast(0.5, (cell) => addressKind(cell)?.of === 'post'),
+    names: {
+      en: 'permalink|instagram permalink|instagram permalink url|post link|post url|link to post|tiktok post link|video link|tiktok item id|tiktok post id|spark ads post id|item id|post id|video id|instagram media id|instagram post id|effective instagram media id|media id',
+      de: 'beitrag|link zum beitrag|beitrags id',
+      fr: 'lien de la publication|publication|id de la publication',
+      es: 'enlace de la publicación|id de la publicación',
+      it: 'link al post',
+      pt: 'link da publicação',
+      zh: '帖子链接|视频 id',
+    },
+  },
+  starts: {
+    label: 'First day',
+    names: {
+      en: 'reporting starts|day|by day|date|start date|starts|from',
+      de: 'berichtsstart|tag|datum|startdatum',
+      fr: 'début des rapports|jour|date|date de début',
+      es: 'inicio del informe|día|fecha',
+      it: 'inizio dei report|giorno|data',
+      pt: 'início dos relatórios|dia|data',
+      nl: 'begin rapportage|dag',
+      zh: '报告开始日期|日期',
+    },
+  },
+  ends: {
+    label: 'Last day',
+    names: {
+      en: 'reporting ends|end date|ends|to',
+      de: 'berichtsende|enddatum',
+      fr: 'fin des rapports|date de fin',
+      es: 'fin del informe',
+      it: 'fine dei report',
+      pt: 'término dos relatórios|fim dos relatórios',
+      nl: 'einde rapportage',
+      zh: '报告结束日期',
+    },
+  },
+  spend: {
+    label: 'Spend',
+    is_needed: true,
+    holds: amounts,
+    weight: 1,
+    names: {
+      en: 'amount spent|spend|spent|ad spend|cost|total cost',
+      de: 'ausgegebener betrag|ausgaben|werbeausgaben|kosten',
+      fr: 'montant dépensé|dépenses|dépense|coût',
+      es: 'importe gastado|gasto|coste|costo',
+      it: 'importo speso|spesa|costo',
+      pt: 'valor gasto|valor usado|custo',
+      nl: 'uitgegeven bedrag|besteed bedrag|kosten',
+      zh: '花费|消耗|成本|总消耗',
+    },
+  },
+  currency: {
+    label: 'Currency',
+    names: {
+      en: 'currency|currency code|account currency',
+      de: 'währung',
+      fr: 'devise',
+      es: 'moneda|divisa',
+      it: 'valuta',
+      pt: 'moeda',
+      nl: 'munteenheid',
+      zh: '币种|货币',
+    },
+  },
+  impressions: {
+    label: 'Impressions',
+    weight: 0.5,
+    names: {
+      en: 'impressions|impression|views|ad impressions',
+      de: 'impressionen',
+      fr: 'impressions',
+      es: 'impresiones',
+      it: 'visualizzazioni|impression',
+      pt: 'impressões',
+      nl: 'weergaven|vertoningen',
+      zh: '展示次数|曝光量|展示量',
+    },
+  },
+  reach: {
+    label: 'Reach',
+    names: {
+      en: 'reach',
+      de: 'reichweite',
+      fr: 'couverture|portée',
+      es: 'alcance',
+      it: 'copertura',
+      pt: 'alcance',
+      nl: 'bereik',
+      zh: '覆盖人数',
+    },
+  },
+  clicks: {
+    label: 'Clicks',
+    weight: 0.5,
+    names: {
+      en: 'link clicks|clicks (destination)|outbound clicks|destination clicks|clicks|clicks (all)',
+      de: 'link klicks|klicks',
+      fr: 'clics sur un lien|clics sur le lien|clics',
+      es: 'clics en el enlace|clics',
+      it: 'clic sul link|clic',
+      pt: 'cliques no link|cliques',
+      nl: 'klikken op link|klikken',
+      zh: '链接点击量|点击量|点击数',
+    },
+  },
+  purchases: {
+    label: 'Purchases',
+    weight: 0.5,
+    names: {
+      en: 'purchases|website purchases|complete payment|complete payments|payments completed|total complete payment|conversions',
+      de: 'käufe|website käufe',
+      fr: 'achats|achats sur le site web',
+      es: 'compras',
+      it: 'acquisti',
+      pt: 'compras',
+      nl: 'aankopen',
+      zh: '购物次数|购买量|支付完成数',
+    },
+  },
+  value: {
+    label: 'Value of purchases',
+    holds: amounts,
+    weight: 0.5,
+    names: {
+      en: 'purchases conversion value|purchase conversion value|website purchases conversion value|total complete payment value|complete payment value|total purchase value|purchase value|conversion value|total value',
+      de: 'conversion wert von käufen|conversion wert der käufe|wert der käufe|kaufwert',
+      fr: 'valeur de conversion des achats|valeur des achats',
+      es: 'valor de conversión de compras',
+      it: 'valore di conversione degli acquisti',
+      pt: 'valor de conversão de compras|valor de conversão da compra',
+      nl: 'conversiewaarde van aankopen',
+      zh: '购物转化价值|支付完成总价值',
+    },
+  },
+};
+
+export const adColumns = readerOf(AD_FIELDS);

@@ -49,13 +49,13 @@ const MARKS: Readonly<Record<string, string>> = { GET: '<', POST: '>', PUT: '^',
 /** Reads the lines of `linesOf` back into a table of calls: a line without a mark begins a group. */
 const READ_LINES = `export const contract = {};
 const methods = ${JSON.stringify(Object.fromEntries(Object.entries(MARKS).map(([method, mark]) => [mark, method])))};
-let group;
+let group, title;
 for (const line of LINES.split('\\n')) {
   const [name, mark, rest] = line.split(/([<>^!])/);
-  if (!mark) group = name.split('.').reduce((part, step) => (part[step] ??= {}), contract);
+  if (!mark) group = (title = name).split('.').reduce((part, step) => (part[step] ??= {}), contract);
   else {
     const [path, more = '{}'] = rest.split(' ');
-    const route = { method: methods[mark], path: '/' + path.replace('~', name), ...JSON.parse(more) };
+    const route = { method: methods[mark], path: '/' + path.replace('@', title).replace('~', name), ...JSON.parse(more) };
     group[name] = { '~orpc': { errorMap: {}, meta: {}, route } };
   }
 }`;
@@ -73,19 +73,22 @@ function namedByScreens(): ReadonlySet<string> {
 }
 
 /** A call in a line. A client needs how each is sent; access rules and words for readers stay on the server. */
-function lineOf(name: string, { '~orpc': { route } }: Call): string {
+function lineOf(group: string, name: string, { '~orpc': { route } }: Call): string {
   const { method, path: address, summary, description, tags, ...more } = route;
   const rest = Object.keys(more).length > 0 ? [JSON.stringify(more)] : [];
   const mark = MARKS[String(method)];
   if (mark === undefined) throw new Error(`The route table has no mark for ${method}`);
-  // Most addresses have the name of their call: it is written once.
-  return [`${name}${mark}${String(address).slice(1).replace(name, '~')}`, ...rest].join(' ');
+  // Most addresses have the names of their group and their call: they are written once.
+  const short = String(address).slice(1).replace(group, '@').replace(name, '~');
+  return [`${name}${mark}${short}`, ...rest].join(' ');
 }
 
 /** The calls of a group after its name, then the groups in it; calls that no screen names are left out. */
 function linesOf(calls: Calls, named: ReadonlySet<string>, group: string[] = []): string[] {
   const parts = Object.entries(calls).filter(([name]) => named.has(name));
-  const own = parts.flatMap(([name, part]) => ('~orpc' in part ? [lineOf(name, part as Call)] : []));
+  const own = parts.flatMap(([name, part]) =>
+    '~orpc' in part ? [lineOf(group.join('.'), name, part as Call)] : [],
+  );
   const inner = parts.flatMap(([name, part]) =>
     '~orpc' in part ? [] : linesOf(part as Calls, named, [...group, name]),
   );
@@ -141,7 +144,7 @@ export default defineConfig({
             // Parts of the frame: left to itself the splitter cuts them into dozens of small files.
             {
               name: 'frame',
-              test: /node_modules[\\/](@floating-ui|@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Burger|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|Tooltip|Transition|UnstyledButton))))[\\/]/,
+              test: /node_modules[\\/](@floating-ui|@mantine[\\/](hooks(?![\\/]esm[\\/]use-(collapse|move|pagination))|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Burger|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|Tooltip|Transition|UnstyledButton))))[\\/]/,
               priority: 15,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },

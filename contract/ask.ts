@@ -24,6 +24,7 @@ export const ASK_FIELDS = {
   growth: NUMBERS,
   benchmark: ['platform'],
   posting_times: [],
+  audience: AUDIENCE,
   audience_countries: AUDIENCE,
   audience_cities: AUDIENCE,
   audience_ages: AUDIENCE,

@@ -44,8 +44,10 @@ const runningMonitor = monitorItem.pick({
 /** Posts of the plan of a running monitor. */
 const pace = z.object({
   planned: count,
-  /** Also those marked as delivered by hand. */
+  /** With a post. */
   published: count,
+  /** Marked as delivered by hand, without a post. */
+  by_hand: count,
   /** Planned by today; null if no deliverable has a day. */
   due: count.nullable(),
 });

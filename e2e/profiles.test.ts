@@ -117,6 +117,45 @@ it('fulfills a brief in six actions: creators for a topic in a country, under 20
   await accessible(page);
 });
 
+it('names creators left out because a fact is unknown, and includes them with one click', async () => {
+  const read = async (call: string) => (await context.request.get(`${url}/api${call}`)).json();
+  const filters = 'country=FR&min_age=18';
+  const { total, facts } = await read(`/profiles/unknown?${filters}`);
+  expect(total).toBeGreaterThan(0);
+  const before = (await read(`/profiles?${filters}&limit=1`)).total;
+  await page.goto(`${url}/profiles?${filters}`);
+  await settled(page);
+  await page.getByText(`${total.toLocaleString('en')} left out as unknown`).waitFor();
+  await accessible(page);
+  await page
+    .getByRole('button', { name: /unknown: include/ })
+    .last()
+    .click();
+  await page.waitForURL(/or_unknown=/);
+  await page
+    .getByText(/or unknown/)
+    .first()
+    .waitFor();
+  const all = facts.map(({ fact }: { fact: string }) => fact).join(',');
+  const after = (await read(`/profiles?${filters}&or_unknown=${all}&limit=1`)).total;
+  expect(after).toBe(before + total);
+  await page.getByText(`${after.toLocaleString('en')} of `).waitFor();
+});
+
+it('reads a city in a sentence', async () => {
+  const { city } = await (await context.request.get(`${url}/api/profiles/facets`)).json();
+  await page.goto(`${url}/profiles`);
+  await settled(page);
+  await page.getByRole('searchbox').first().fill(`creators in ${city[0].key}`);
+  await page.getByRole('option', { name: `City ${city[0].key}` }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/city=/);
+  await page
+    .getByText(/^[\d,]+ of /)
+    .first()
+    .waitFor();
+});
+
 it('says beside a field what it cannot read, and keeps the text', async () => {
   await page.goto(`${url}/profiles`);
   await settled(page);

@@ -33,6 +33,8 @@ interface Case {
   campaign: string;
   stories: (handle: string, at: string) => string[];
   tracker: string[];
+  /** Headers of Meta Ads Manager. */
+  ads: string;
 }
 
 const FRENCH: Case = {
@@ -54,6 +56,7 @@ const FRENCH: Case = {
     `Lueur;@clem.ferr;TikTok;Story;2;${day(6)};240;EUR;Publié;;CLEM15`,
     `Lueur;@roma.morv;Instagram;Reel;1;${day(7)};340;EUR;En retard;;ROMA15`,
   ],
+  ads: 'Nom de la publicité;ID de la publicité;Permalien Instagram;Début des rapports;Fin des rapports;Montant dépensé (EUR);Impressions;Clics sur un lien;Achats;Valeur de conversion des achats',
 };
 
 const GERMAN: Case = {
@@ -75,6 +78,7 @@ const GERMAN: Case = {
     `;;Story;2;${dotted(day(6))};240,00 €;EUR;veröffentlicht;;BEA15`,
     `@cleo.west;Instagram;Reel;1;${dotted(day(7))};340,00 €;EUR;überfällig;;CLEO15`,
   ],
+  ads: 'Anzeigenname;Anzeigen-ID;Instagram-Permalink;Berichtsstart;Berichtsende;Ausgegebener Betrag (EUR);Impressionen;Link-Klicks;Käufe;Conversion-Wert von Käufen',
 };
 
 let product: Product;
@@ -200,10 +204,48 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
     ).toEqual([198, 238]);
     const home = (await read('/dashboard/monitors')).monitors;
     expect(home.find(({ id }: { id: number }) => id === monitor).pace).toMatchObject({
-      ...{ planned: 6, published: 6 },
+      ...{ planned: 6, published: 4, by_hand: 2 },
     });
     const { creators } = await read(`/monitor/orders/${monitor}`);
     expect(creators.flatMap(({ codes }: { codes: object[] }) => codes)).toHaveLength(2);
+  });
+
+  it('adds paid to organic results, each once', async () => {
+    const { posts } = await read(`/monitor/posts/${monitor}?limit=50`);
+    const reel = posts.find(({ link }: { link: string }) => link.includes('0Link'));
+    const video = posts.find(({ media }: { media: string }) => media === 'tiktok_video');
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'limelight-ads-')), `${campaign} ads.csv`);
+    const row = (name: string, id: number, link: string, spend: string, impressions: string) =>
+      [name, id, link, day(9), day(1), spend, impressions, 120, 4, '200,50'].join(';');
+    const rows = [
+      row('Reel', 501, reel.link, '310,40', '42.000'),
+      row('Spark', 502, video.link, '89,60', '7.000'),
+      row('Poster', 503, '', '100,00', '9.000'),
+    ];
+    writeFileSync(file, `${[of.ads, ...rows].join('\n')}\n`);
+    await page.goto(`${product.url}/settings/sources`);
+    await page.locator('input[type=file]').setInputFiles(file);
+    const card = page.getByRole('region', { name: `Ready: ${campaign} ads.csv` });
+    await card.getByText('This is a file of ad results.').waitFor();
+    await card.getByRole('combobox', { name: 'Campaign' }).click();
+    await page.getByRole('option', { name: campaign }).click();
+    await card.getByRole('button', { name: 'Review columns' }).click();
+    await page.getByRole('button', { name: 'Import 3 ads' }).click();
+    await page.getByText('3 ads imported').waitFor();
+    await page.getByRole('button', { name: 'Assign' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('An ad of the brand').check();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('An ad of the brand').waitFor();
+    const { totals } = await read(`/monitor/ads/${monitor}?currency=EUR`);
+    const counted = (await read(`/monitor/budget/${monitor}`)).totals.impressions;
+    expect(totals.paid).toMatchObject({ cost: 500, impressions: 58_000, clicks: 360, revenue: 601.5 });
+    expect(totals).toMatchObject({
+      ...{ is_derived: true, organic: { impressions: counted - 7000 } },
+      together: { impressions: counted + 51_000, cost: expect.closeTo(totals.organic.cost + 500, 6) },
+    });
+    await settled(page);
   });
 
   it.runIf(HAS.pdf)('shows the client the results of planned posts', async () => {
@@ -214,5 +256,6 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
     expect(text).toMatch(/(more|less) than forecast for them|as forecast for them/);
     expect(text).toMatch(/One post beyond the plan generated [\d,]+ more/);
     expect(text).toContain('4 of 6');
+    expect(text).toMatch(/Paid media.*Organic.*Ads \S+ 58,000 .*Together/);
   });
 });

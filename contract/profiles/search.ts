@@ -35,6 +35,30 @@ const audienceKey = z
   .string()
   .regex(/^[^:]{1,80}(:(0(\.\d+)?|1(\.0+)?))?$/, 'Use KEY or KEY:share with a share between 0 and 1');
 
+/** Facts of a profile that may be unknown; a filter on one leaves out the profiles without it. */
+export const FACTS = [
+  'followers',
+  'engagement',
+  'growth',
+  'credibility',
+  'price',
+  'age',
+  'country',
+  'city',
+  'continent',
+  'gender',
+  'sub_kind',
+  'language',
+  'themes',
+  'audience_country',
+  'audience_city',
+  'audience_gender',
+  'audience_age',
+  'audience_interest',
+  'audience_language',
+] as const;
+export type Fact = (typeof FACTS)[number];
+
 export const profileFilters = z.object({
   platform: z.union([z.literal('all'), askedPlatform]).default('all'),
   kind: profileKind.default('influencer'),
@@ -45,6 +69,8 @@ export const profileFilters = z.object({
   /** Word, #hashtag or @mention in the profile's posts. */
   keyword: z.string().trim().max(200).optional(),
   country: csv(country).optional(),
+  /** In any spelling of its name. */
+  city: csv(z.string().trim().min(1).max(80)).optional(),
   continent: csv(z.string().regex(/^[A-Z]{2}$/)).optional(),
   gender: csv(z.enum(['male', 'female'])).optional(),
   sub_kind: csv(z.string().max(60)).optional(),
@@ -64,8 +90,8 @@ export const profileFilters = z.object({
   max_credibility: ratio.optional(),
   min_price: z.number().min(0).optional(),
   max_price: z.number().min(0).optional(),
-  /** Include profiles whose value for these fields is unknown. */
-  or_unknown: csv(z.enum(['followers', 'engagement', 'growth', 'credibility', 'price', 'age'])).optional(),
+  /** Include profiles for which these facts are unknown. */
+  or_unknown: csv(z.enum(FACTS)).optional(),
   audience_country: csv(audienceKey).optional(),
   audience_city: csv(audienceKey).optional(),
   audience_gender: csv(audienceKey).optional(),
@@ -118,6 +144,7 @@ export const profileRow = z.object({
   name: z.string(),
   picture: z.string().nullable(),
   country: z.string().nullable(),
+  city: z.string().nullable(),
   kind: profileKind,
   sub_kind: z.string().nullable(),
   gender: gender.nullable(),
@@ -204,6 +231,7 @@ export const search = {
       z.object({
         platform: facet,
         country: facet,
+        city: facet,
         continent: facet,
         gender: facet,
         language: facet,
@@ -213,6 +241,38 @@ export const search = {
         verified: facet,
       }),
     ),
+  unknown: read
+    .route({
+      method: 'GET',
+      path: '/profiles/unknown',
+      tags: ['profiles'],
+      summary: 'Profiles left out because a filtered fact is unknown; or_unknown includes them',
+    })
+    .input(profileFilters)
+    .output(
+      z.object({
+        /** Left out only because facts are unknown: they match every filter on a fact that is known. */
+        total: count,
+        facts: z.array(
+          z.object({
+            fact: z.enum(FACTS),
+            /** Of the total, those without this fact. */
+            count,
+            /** Of the total, those without this fact alone: so many match once it is in `or_unknown`. */
+            alone: count,
+          }),
+        ),
+      }),
+    ),
+  cities: read
+    .route({
+      method: 'GET',
+      path: '/profiles/cities',
+      tags: ['profiles'],
+      summary: 'Cities of visible profiles by country, most frequent first',
+    })
+    .input(profileFilters.pick({ kind: true }))
+    .output(z.array(z.object({ city: z.string(), country: z.string().nullable(), count }))),
   range: read
     .route({
       method: 'GET',

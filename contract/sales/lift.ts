@@ -14,7 +14,7 @@ const interval = z.object({ low: z.number(), high: z.number() });
 export const lift = z.object({
   currency: z.string(),
   rates: z.array(usedRate),
-  /** A table of daily sales comes before the orders. */
+  /** A table of daily sales takes precedence over the orders. */
   sales_from: z.enum(['orders', 'table']),
   /** Days that the table of daily sales has no row of: unknown, not without sales. Orders have no such days. */
   unknown_days: z.array(z.string()),

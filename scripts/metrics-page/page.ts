@@ -196,6 +196,24 @@ listed and count nowhere.
   unknown and CAC is 0. Contribution is unknown without a margin. The ratios of a campaign are of the creators with a known cost and of links without a creator, and say so.
 - **Deliverable**: of codes and links that were given to one; its cost is its price in the list that is the plan.
 
+## Organic and paid
+
+Results of ads come from exports of Meta Ads Manager and TikTok Ads Manager, one report an ad and period. Of two reports of an ad
+for any of the same days the one of the later file counts, until that file is withdrawn. Rows of an ad on the same days (age groups,
+placements) are added up; their reach is not, because people of both are in both.
+
+- **Post of an ad**: assigned by hand, else named by the file (address or ID), else by an address within the ad's name. Without a post
+  the ad belongs to the creator whose handle its name contains, if there is one alone.
+- **Organic impressions**: the platform's count of the posts. TikTok and YouTube count what an ad of a post brought with the post,
+  so there organic is the count less the impressions of the ads, marked as derived. It is unknown if the count is, if an ad of the
+  posts has no impressions, if the ads have more than the count (it is older), and while an ad that names no post may be part
+  of a count.
+- **Together**: the count of the posts plus the ads that it does not contain. Nothing is added twice.
+- **Clicks and revenue** of both sides may be the same: a visitor of an ad may follow the creator's link or order with their code. Together
+  they are at least the larger number and at most the sum, and so are the cost per click and the ROAS.
+- **Cost**: of organic results fees and other costs of the creators, of paid ones the spend of the ads. Ratios are of the creators whose
+  cost is known, with their ads and those of no creator.
+
 ## Lift
 
 Attribution counts orders that carry a code or a link; lift asks how many more sales there were. Whole weeks from the first day of

@@ -1,5 +1,6 @@
 import { countries } from 'countries-list';
 import { sql } from 'kysely';
+import { cityName } from '#contract/values/cities.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
 import { type AccountIdentity, readCounted, seenBy } from './projector-accounts.ts';
 
@@ -11,6 +12,8 @@ export interface ProfileView {
   sub_kind: string | null;
   gender: string | null;
   country: string | null;
+  /** In its usual spelling. */
+  city: string | null;
   continent: string | null;
   birthday: string | null;
   age: number | null;
@@ -42,6 +45,8 @@ export interface Identity {
 
 export const continentOf = (country: string | null): string | null =>
   (country && countries[country as keyof typeof countries]?.continent) || null;
+
+const cityOf = (typed: string | null | undefined): string | null => cityName(typed ?? '') || null;
 
 /** In full years; null without a birthday. */
 export function ageOn(birthday: string | null, day: Date): number | null {
@@ -76,6 +81,7 @@ export async function readIdentities(
         q
           .selectFrom('account')
           .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified', 'company_id'])
+          .select(sql<string | null>`extras ->> 'city'`.as('city'))
           .whereRef('profile_id', '=', 'i.id')
           .offset(0)
           .as('a'),
@@ -132,6 +138,7 @@ export async function readIdentities(
       sub_kind: p.sub_kind,
       gender: p.gender,
       country: p.country,
+      city: cityOf(own_accounts.find((a) => a.company_id === null && a.city !== null)?.city),
       continent: continentOf(p.country),
       birthday: p.birthday,
       age: p.age,
@@ -206,14 +213,15 @@ async function readRates(
 function ownView(
   base: ProfileView,
   company_id: number,
-  fields: Partial<ProfileView>,
+  fields: Partial<ProfileView> & { address_city?: string | null },
   price: number | null,
 ): ProfileView {
   const known = Object.fromEntries(
     Object.keys(base).flatMap((key) => (key in fields ? [[key, fields[key as keyof ProfileView]]] : [])),
   );
   const view = { ...base, ...known, company_id, price, edited: Object.keys(fields).length > 0 };
-  return { ...view, continent: continentOf(view.country) };
+  const city = 'address_city' in fields ? cityOf(fields.address_city) : base.city;
+  return { ...view, city, continent: continentOf(view.country) };
 }
 
 function group<T>(rows: T[], key: (row: T) => number): Map<number, T[]> {

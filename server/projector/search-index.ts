@@ -26,7 +26,7 @@ export async function indexProfiles(stores: Stores, profile_ids: readonly number
        SELECT * EXCEPT (sign), -sign(sum(sign)) FROM profile_index WHERE ${of} GROUP BY ALL HAVING sum(sign) != 0
        UNION ALL
        SELECT platform, kind, company_id, profile_id, account_id, if(company_id = 0, o.companies, ''), lowerUTF8(name),
-         country, continent, gender, sub_kind, verified, ${list('themes')}, ${list('tags')}, ${list('languages')},
+         country, city, continent, gender, sub_kind, verified, ${list('themes')}, ${list('tags')}, ${list('languages')},
          age, followers, engagement_rate + 0, growth + 0, credibility + 0, price, publications_count, ig_followed_by,
          instagram_engagement_rate + 0, ig_growth + 0, created_at, {revision:UInt64}, 1
        FROM (SELECT * EXCEPT (slug, search_text, username, picture) FROM profile_search FINAL WHERE ${of}) AS s

@@ -60,7 +60,7 @@ function brandIndex(): Map<string, string> {
   );
 }
 
-/** Null without a judgement. */
+/** Null without a judgment. */
 export function judgedFinds() {
   const labels = readLabels();
   const index = brandIndex();
@@ -77,7 +77,7 @@ export interface FieldPrecision {
   field: ContentField;
   finds: number;
   right: number;
-  /** Without a judgement. */
+  /** Without a judgment. */
   open: number;
 }
 

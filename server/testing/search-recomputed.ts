@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProfileFilters } from '#contract/profiles/search.ts';
+import { FACTS, type Fact, type ProfileFilters } from '#contract/profiles/search.ts';
 import { profileOfAccount, type Row, WORDS, type World } from './search-world.ts';
 
 /** By dimension, key and account; audiences of the world are constant. */
@@ -55,8 +55,13 @@ export function expected(world: World, f: ProfileFilters, company_id: number): R
   };
   const ratioWithin = (field: string, v: number, min?: number, max?: number) =>
     within(field, v, Number.isNaN(v), min, max);
-  const audience = (account_id: number, dimension: string, keys: string[] | undefined, every: boolean) => {
+  const described = new Set(
+    world.audience.filter((a) => a.share >= 0).map((a) => `${a.dimension} ${a.account_id}`),
+  );
+  const audience = (fact: keyof typeof DIMENSIONS, account_id: number, every = false) => {
+    const [dimension, keys] = [DIMENSIONS[fact], f[fact]];
     if (!keys?.length) return true;
+    if (asked(fact) && !described.has(`${dimension} ${account_id}`)) return true;
     const has = (text: string) => {
       const [key = '', share] = text.split(':');
       const least = share === undefined ? f.min_audience : Number(share);
@@ -65,9 +70,11 @@ export function expected(world: World, f: ProfileFilters, company_id: number): R
     };
     return every ? keys.every(has) : keys.some(has);
   };
-  const one_of = (list: string[] | undefined, v: string) => !list?.length || list.includes(v);
-  const any_of = (list: string[] | undefined, v: string[]) =>
-    !list?.length || list.some((x) => v.includes(x));
+  const asked = (fact: Fact) => f.or_unknown?.includes(fact) ?? false;
+  const one_of = (fact: Fact, list: string[] | undefined, v: string) =>
+    !list?.length || list.includes(v) || (v === '' && asked(fact));
+  const any_of = (fact: Fact, list: string[] | undefined, v: string[]) =>
+    !list?.length || list.some((x) => v.includes(x)) || (v.length === 0 && asked(fact));
   return world.rows.filter((r) => {
     if (r.platform !== f.platform || r.kind !== f.kind) return false;
     if (r.company_id !== company_id && (r.company_id !== 0 || own.has(`${r.platform}|${r.profile_id}`)))
@@ -77,13 +84,14 @@ export function expected(world: World, f: ProfileFilters, company_id: number): R
     if (!words.every((w) => text.includes(w))) return false;
     if (f.keyword && !speaking.has(f.platform === 'all' ? r.profile_id : r.account_id)) return false;
     return (
-      one_of(f.country, r.country) &&
-      one_of(f.continent, r.continent) &&
-      one_of(f.gender, r.gender) &&
-      one_of(f.sub_kind, r.sub_kind) &&
-      any_of(f.language, r.languages) &&
-      any_of(f.themes, r.themes) &&
-      any_of(f.tags, r.tags) &&
+      one_of('country', f.country, r.country) &&
+      one_of('city', f.city?.map(spelled), r.city) &&
+      one_of('continent', f.continent, r.continent) &&
+      one_of('gender', f.gender, r.gender) &&
+      one_of('sub_kind', f.sub_kind, r.sub_kind) &&
+      any_of('language', f.language, r.languages) &&
+      any_of('themes', f.themes, r.themes) &&
+      (!f.tags?.length || f.tags.some((tag) => r.tags.includes(tag))) &&
       (f.verified === undefined || f.verified === (r.verified === 1)) &&
       within('age', r.age, r.age < 0, f.min_age, f.max_age) &&
       within('followers', r.followers, r.followers < 0, f.min_range, f.max_range) &&
@@ -91,15 +99,19 @@ export function expected(world: World, f: ProfileFilters, company_id: number): R
       ratioWithin('growth', r.growth, f.min_growth, f.max_growth) &&
       ratioWithin('credibility', r.credibility, f.min_credibility, f.max_credibility) &&
       ratioWithin('price', r.price, f.min_price, f.max_price) &&
-      audience(r.account_id, 'countries', f.audience_country, false) &&
-      audience(r.account_id, 'cities', f.audience_city, false) &&
-      audience(r.account_id, 'genders', f.audience_gender, false) &&
-      audience(r.account_id, 'ages', f.audience_age, false) &&
-      audience(r.account_id, 'languages', f.audience_language, false) &&
-      audience(r.account_id, 'interests', f.audience_interest, f.ia_operator === 'AND')
+      audience('audience_country', r.account_id) &&
+      audience('audience_city', r.account_id) &&
+      audience('audience_gender', r.account_id) &&
+      audience('audience_age', r.account_id) &&
+      audience('audience_language', r.account_id) &&
+      audience('audience_interest', r.account_id, f.ia_operator === 'AND')
     );
   });
 }
+
+/** As the world spells the cities that are asked for. */
+const SPELLED: Record<string, string> = { münchen: 'Munich', 'saint-etienne': 'Saint-Étienne' };
+const spelled = (city: string) => SPELLED[city] ?? city;
 
 const bound = fc.oneof(
   fc.integer({ min: 0, max: 10 }).map((n) => n / 10),
@@ -114,6 +126,7 @@ const FILTERS = {
     .map((w) => w.join(' ')),
   keyword: fc.constantFrom('glow', '#glow', '@friend', 'nothing'),
   country: fc.subarray(['FR', 'DE'], { minLength: 1 }),
+  city: fc.constantFrom(['Lyon'], ['münchen', 'saint-etienne']),
   continent: fc.constantFrom(['EU'], ['NA']),
   gender: fc.subarray(['male' as const, 'female' as const], { minLength: 1 }),
   sub_kind: fc.constantFrom(['artist'], ['magazine', 'artist']),
@@ -133,17 +146,7 @@ const FILTERS = {
   max_credibility: bound,
   min_price: fc.constantFrom(0, 10, 10.002),
   max_price: fc.constantFrom(10, 250.5),
-  or_unknown: fc.subarray(
-    [
-      'followers' as const,
-      'engagement' as const,
-      'growth' as const,
-      'credibility' as const,
-      'price' as const,
-      'age' as const,
-    ],
-    { minLength: 1 },
-  ),
+  or_unknown: fc.subarray([...FACTS], { minLength: 1 }),
   audience_country: fc.constantFrom(['FR'], ['FR:0.3', 'DE'], ['US:0']),
   audience_city: fc.constantFrom(['Paris'], ["L'Aquila:0.3"]),
   audience_gender: fc.constantFrom(['FEMALE:0.3'], ['MALE', 'FEMALE']),

@@ -14,6 +14,7 @@ export interface Row {
   sub_kind: string;
   gender: string;
   country: string;
+  city: string;
   continent: string;
   age: number;
   verified: number;
@@ -72,6 +73,7 @@ export const aProfile = fc.record({
   sub_kind: fc.constantFrom('', '', '', 'artist', 'magazine', 'brand'),
   gender: fc.constantFrom('', 'male', 'female', 'couple'),
   country: fc.constantFrom('', 'FR', 'DE', 'US'),
+  city: fc.constantFrom('', 'Lyon', 'Munich', 'Saint-Étienne'),
   age: fc.constantFrom(-1, 18, 25, 40),
   verified: fc.constantFrom(0, 1),
   themes: fc.subarray(['food', 'travel', 'art', 'food, drink']),
@@ -121,6 +123,7 @@ export function rowsOf(p: Profile, profile_id: number, companies: readonly numbe
     sub_kind: p.sub_kind,
     gender: p.gender,
     country: p.country,
+    city: p.city,
     continent: CONTINENT[p.country] ?? '',
     age: p.age,
     verified: p.verified,

@@ -1,3 +1,4 @@
+import { cityName, knownCities } from '../../values/cities.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { type Meaning, meanings, phrase } from './words.ts';
 
@@ -12,9 +13,34 @@ export type NumberItem = Item & { is: 'number' };
 
 const LONGEST_PHRASE = 7;
 
+/** Words before a place: "in Lyon", "à Lyon", "d’Annecy". */
+const BEFORE_PLACES = new Set(
+  ['in', 'from', 'near', 'around', 'at', 'a', 'de', 'd', 'en', 'sur', 'vers', 'dans', 'pres', 'autour'].map(
+    phrase,
+  ),
+);
+const AFTER_PLACES = new Set(['based']);
+/** Cities named like ordinary words and first names, which are places only after such a word. */
+const ORDINARY = new Set(
+  'nice|tours|reading|bath|mobile|orange|split|essen|cork|florence|nancy|austin|brest|porto|salvador|santiago|perth'.split(
+    '|',
+  ),
+);
+
+/** Cities by their words: those of the data, and large ones. */
+function citiesByWords(cities: readonly string[]): Map<string, string> {
+  const large = knownCities().flatMap(({ name, names }) => names.map((one) => [phrase(one), name] as const));
+  return new Map([...large, ...cities.map((city) => [phrase(city), cityName(city)] as const)]);
+}
+
 /** Topics of the data come before those of the table. */
-export function itemsOf(sentence: string, topics: readonly string[]): Item[] {
+export function itemsOf(sentence: string, topics: readonly string[], cities: readonly string[]): Item[] {
   const known = new Map(topics.map((topic) => [phrase(topic), topic]));
+  const places = citiesByWords(cities);
+  const cityOf = (words: string): Meaning | undefined => {
+    const city = places.get(words);
+    return city === undefined ? undefined : { is: 'city', city };
+  };
   const meaningOf = (words: string): Meaning | undefined => {
     const topic = known.get(words);
     const meaning = meanings().get(words);
@@ -29,7 +55,9 @@ export function itemsOf(sentence: string, topics: readonly string[]): Item[] {
   while (at < tokens.length) {
     const token = tokens[at] as Token;
     if (token.kind === 'word') {
-      const [meaning, length] = longest(tokens, at, meaningOf);
+      const named = longest(tokens, at, meaningOf);
+      const place = longest(tokens, at, cityOf);
+      const [meaning, length] = isPlace(tokens, at, { named, place, items }) ? place : named;
       const until = (tokens[at + length - 1] as Token).until;
       items.push({ ...(meaning ?? { is: 'unknown' }), from: token.from, until });
       at += length;
@@ -46,11 +74,33 @@ export function itemsOf(sentence: string, topics: readonly string[]): Item[] {
   return items;
 }
 
+type Found = [meaning: Meaning | undefined, length: number];
+
+/** A word of another meaning is a city only after a preposition or another city; a country before its capital. */
+function isPlace(
+  tokens: readonly Token[],
+  at: number,
+  { named, place, items }: { named: Found; place: Found; items: readonly Item[] },
+): boolean {
+  const [[meaning, size], [city, length]] = [named, place];
+  if (city?.is !== 'city') return false;
+  if (meaning !== undefined && (size > length || (size === length && meaning.is === 'country'))) return false;
+  const wordAt = (index: number) => {
+    const token = tokens[index];
+    return token?.kind === 'word' ? token.word : '';
+  };
+  if (BEFORE_PLACES.has(wordAt(at - 1)) || AFTER_PLACES.has(wordAt(at + length))) return true;
+  const joined = ['comma', 'or', 'and'].includes(items.at(-1)?.is ?? '') ? items.at(-2) : items.at(-1);
+  if (joined?.is === 'city') return true;
+  const isOrdinary = ORDINARY.has(wordAt(at)) && length === 1;
+  return !isOrdinary && (meaning === undefined || size < length);
+}
+
 function longest(
   tokens: readonly Token[],
   at: number,
   meaningOf: (words: string) => Meaning | undefined,
-): [Meaning | undefined, length: number] {
+): Found {
   const words: string[] = [];
   for (const token of tokens.slice(at, at + LONGEST_PHRASE)) {
     // "18 years", "30-day growth": a phrase has no numbers in it.

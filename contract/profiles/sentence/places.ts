@@ -2,7 +2,7 @@
 const MORE: Readonly<Record<string, string>> = {
   US: 'usa|us|u s|united states of america|america|etats unis|amérique',
   GB: 'uk|u k|great britain|britain|england|angleterre|grande bretagne',
-  AE: 'uae|emirates|emirats|dubai',
+  AE: 'uae|emirates|emirats',
   NL: 'holland|hollande',
   KR: 'korea|corée',
   CZ: 'czech republic|république tchèque',

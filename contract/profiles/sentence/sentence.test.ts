@@ -3,6 +3,13 @@ import { readSentence, type SentenceContext, type SentenceFilters } from './sent
 
 const CONTEXT: SentenceContext = {
   topics: ['skincare', 'beauty', 'slow living', 'mode'],
+  cities: [
+    { city: 'Lyon', country: 'FR' },
+    { city: 'Paris', country: 'FR' },
+    { city: 'Nice', country: 'FR' },
+    { city: 'Saint-Malo', country: null },
+    { city: 'Paris', country: 'US' },
+  ],
   averages: { engagement: 0.029 },
   today: '2026-06-30',
 };
@@ -72,6 +79,22 @@ const ENGLISH: readonly Case[] = [
   ],
   ['posted in the last 30 days', { posted_since: '2026-05-31' }],
   ['creators active this week', { ...creators, posted_since: '2026-06-23' }],
+  ['skincare creators in Lyon', { ...creators, themes: ['skincare'], city: ['Lyon'] }],
+  [
+    'skincare bloggers from Berlin under 50k',
+    { ...creators, themes: ['skincare'], city: ['Berlin'], max_range: 50_000 },
+  ],
+  ['creators in Lyon, Nice or Saint-Malo', { ...creators, city: ['Lyon', 'Nice', 'Saint-Malo'] }],
+  ['Lyon-based skincare creators', { ...creators, city: ['Lyon'], themes: ['skincare'] }],
+  ['creators in Paris', { ...creators, city: ['Paris'], country: ['FR'] }],
+  ['creators in Paris, United States', { ...creators, city: ['Paris'], country: ['US'] }],
+  ['creators in Paris, Texas', { ...creators, city: ['Paris'], country: ['FR'] }, ['Texas']],
+  ['creators in Mexico City', { ...creators, city: ['Mexico City'] }],
+  ['creators in Mexico', { ...creators, country: ['MX'] }],
+  ['creators in Dubai', { ...creators, city: ['Dubai'] }],
+  ['nice creators', { ...creators, keyword: 'nice' }],
+  ['creators in Fooville', { ...creators }, ['Fooville']],
+  ['creators with an audience in Lyon', { ...creators, audience_city: ['Lyon:0.05'] }],
   ['audience in France', { audience_country: ['FR:0.2'] }],
   ['audience at least 40% in France', { audience_country: ['FR:0.4'] }],
   [
@@ -113,6 +136,12 @@ const FRENCH: readonly Case[] = [
     },
   ],
   ['créateurs beauté en Belgique', { ...creators, themes: ['beauty', 'skincare'], country: ['BE'] }],
+  [
+    'créatrices beauté à Lyon',
+    { ...creators, gender: ['female'], themes: ['beauty', 'skincare'], city: ['Lyon'] },
+  ],
+  ['influenceuses de Nice ou de Lyon', { ...creators, gender: ['female'], city: ['Nice', 'Lyon'] }],
+  ['créateurs à Londres ou à Munich', { ...creators, city: ['London', 'Munich'] }],
   ['influenceuses mode', { ...creators, gender: ['female'], themes: ['mode'] }],
   ['créateurs de matcha', { ...creators, keyword: 'matcha' }],
   ['créateurs qui parlent de vélos cargo', { ...creators, keyword: 'vélos cargo' }],
@@ -154,7 +183,12 @@ const LEFT: readonly Case[] = [
   ['creators in Frnce', creators, ['Frnce']],
   ['creatrs in France, 50k+', { country: ['FR'], min_range: 50_000 }, ['creatrs']],
   ['créateurs en Frnace', creators, ['Frnace']],
-  ['creators in Paris with lovely hair', { ...creators, keyword: 'hair' }, ['Paris with lovely']],
+  [
+    'creators in Paris with lovely hair',
+    { ...creators, city: ['Paris'], country: ['FR'], keyword: 'hair' },
+    ['lovely'],
+  ],
+  ['créateurs à Trifouillis', creators, ['Trifouillis']],
   ['audience 20–30', {}, ['20–30']],
   ['creators not in France, 50k+', { ...creators, min_range: 50_000 }, ['not in France']],
   ['on TikTok or YouTube', { platform: 'tiktok' }, ['or YouTube']],
@@ -162,7 +196,6 @@ const LEFT: readonly Case[] = [
   ['under 7', {}, ['under 7']],
   ['above average growth', {}, ['above average growth']],
   ['Mina Tea', {}, ['Mina Tea']],
-  ['créateurs beauté à Lyon', { ...creators, themes: ['beauty', 'skincare'] }, ['Lyon']],
   ['creators between jobs', creators, ['between jobs']],
 ];
 

@@ -6,6 +6,8 @@ import { type Measure, phrase, type Switch, TOPIC_FAMILIES } from './words.ts';
 export interface SentenceContext {
   /** Topics of the data; others are looked up in posts. */
   topics: readonly string[];
+  /** Cities of the data by country, most frequent first. */
+  cities: readonly { city: string; country: string | null }[];
   /** Values that "above average" refers to. */
   averages: Partial<Record<Measure, number | null>>;
   /** `YYYY-MM-DD`. */
@@ -50,7 +52,11 @@ const MOST_TOPIC_WORDS = 3;
 
 /** Turns a sentence in English or French into filters. Typing errors are not guessed. */
 export function readSentence(sentence: string, context: SentenceContext): Reading {
-  const items = itemsOf(sentence, context.topics);
+  const items = itemsOf(
+    sentence,
+    context.topics,
+    context.cities.map(({ city }) => city),
+  );
   const unread = new Set<number>();
   const filters: SentenceFilters = {};
   const audience: { field: AudienceField; key: string; share: number | null }[] = [];
@@ -70,7 +76,10 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
     Object.assign(filters, part);
     took(Object.keys(part)[0] ?? '');
   };
-  const append = (field: 'country' | 'continent' | 'language' | 'themes' | 'gender', value: string) => {
+  const append = (
+    field: 'country' | 'city' | 'continent' | 'language' | 'themes' | 'gender',
+    value: string,
+  ) => {
     const values: string[] = filters[field] ?? [];
     take({ [field]: [...new Set([...values, value])] });
   };
@@ -146,7 +155,7 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
     if (value === null || value > 100 || (range.low === null && range.high !== null)) return false;
     const next = items[skip(range.next, 'mostly')];
     const last = audience.at(-1);
-    const keyFollows = ['gender', 'country', 'nation', 'language', 'number'].includes(next?.is ?? '');
+    const keyFollows = ['gender', 'country', 'city', 'nation', 'language', 'number'].includes(next?.is ?? '');
     if (keyFollows || last === undefined) share = value / 100;
     else last.share = value / 100;
     return true;
@@ -325,6 +334,10 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
         if (ofAudience) listen('audience_country', item.code);
         else append('country', item.code);
         return at + 1;
+      case 'city':
+        if (ofAudience) listen('audience_city', item.city);
+        else append('city', item.city);
+        return at + 1;
       case 'continent':
         if (ofAudience) unread.add(at);
         else append('continent', item.code);
@@ -369,10 +382,20 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
   for (let at = 0; at < items.length; ) at = read(items[at] as Item, at);
   for (const { field, key, share: least } of audience)
     filters[field] = [...(filters[field] ?? []), `${key}:${least ?? SHARES[field]}`];
+  const likelier = filters.country === undefined ? likelierCountry(filters.city ?? [], context) : null;
+  if (likelier !== null) filters.country = [likelier];
   const left = leftOf(items, unread, quote);
   const count = Object.keys(filters).filter((name) => name !== 'kind').length;
   const isPhrase = items.length > 1 || items[0]?.is === 'number';
   return { filters, left, isSure: isPhrase && count >= (left.length === 0 ? 1 : 2) };
+}
+
+/** Of a city name that creators of several countries have, the country of most of them. */
+function likelierCountry(cities: readonly string[], context: SentenceContext): string | null {
+  const [city, ...others] = cities;
+  if (city === undefined || others.length > 0) return null;
+  const countries = context.cities.flatMap((one) => (one.city === city ? (one.country ?? []) : []));
+  return countries.length > 1 ? (countries[0] ?? null) : null;
 }
 
 /** Unread words, joined over the small words between them. */

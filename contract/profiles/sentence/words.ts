@@ -13,6 +13,7 @@ export type Meaning =
   | { is: 'platform'; platform: Platform }
   | { is: 'noun'; kind: 'influencer' | 'brand'; gender?: Gender; platform?: Platform }
   | { is: 'country'; code: string }
+  | { is: 'city'; city: string }
   | { is: 'continent'; code: string }
   | { is: 'nation'; code: string }
   | { is: 'language'; code: string }

@@ -37,7 +37,7 @@ do $$ begin
 end $$;
 commit`);
 
-/** Names of the migrations that count as done. A process killed on the way lets the base run, which changes no table. */
+/** Names of the migrations that count as done. If the process is killed halfway, the base runs again and changes no table. */
 export async function takeOverAnalytics(store: ClickHouse): Promise<string[]> {
   const names = (await store.query<{ name: string }>('SELECT name FROM migration')).map((row) => row.name);
   const kept = names.filter((name) => name >= BASE);

@@ -6,8 +6,9 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
-import { matchQuestion } from './match-question.ts';
+import { matchQuestion, OF_AUDIENCE } from './match-question.ts';
 import { modelAnswer } from './model-answer.ts';
+import { findNamed, namedCreator } from './named-creator.ts';
 import { accountReports } from './reports/accounts.ts';
 import type { ReportAnswer, ReportQuestion } from './reports/asked.ts';
 import { audienceReports } from './reports/audience.ts';
@@ -16,7 +17,7 @@ import { habitReports } from './reports/habits.ts';
 import { periodReports } from './reports/periods.ts';
 import { postReports } from './reports/posts.ts';
 import { recordReports } from './reports/records.ts';
-import { voiceOf } from './voice.ts';
+import { type Voice, voiceOf } from './voice.ts';
 
 /** Questions of one user; a language model takes longer and may cost. */
 const ALLOWANCE: Allowance = [60, 300];
@@ -74,11 +75,15 @@ function fieldsOf({ sentences, rows, period, n, missing, columns, chart }: Repor
 
 async function answerQuestion(ctx: Ctx, input: AskInput, router: AnyRouter): Promise<AskAnswer> {
   const { query, language, from_date, to_date } = input;
-  const profile = await readProfile(ctx, input.profile_id);
+  const open = await readProfile(ctx, input.profile_id);
   await allow(ctx);
   const today = ctx.now().toLocaleDateString('sv', { timeZone: ctx.company.timezone });
   const matched = matchQuestion(query, new Date(today), input.component);
   const known = input.report !== undefined;
+  const named =
+    !known && matched.report !== null && OF_AUDIENCE.test(matched.report) ? namedCreator(query, open) : null;
+  const other = named === null ? null : await findNamed(ctx, named);
+  const profile = other ?? open;
   const request: ReportQuestion = {
     ctx,
     profile,
@@ -97,6 +102,8 @@ async function answerQuestion(ctx: Ctx, input: AskInput, router: AnyRouter): Pro
     topic: request.topic,
     currency: ctx.company.currency,
   };
+  if (named !== null && other === null)
+    return { ...head, missing: [whichCreator(request.voice, named)], understood: matched.words };
   if (!known && ctx.answers) {
     const question = { query, texts: input.analyze_content, today };
     const answer = await modelAnswer(request, question, { answers: ctx.answers, router });
@@ -113,6 +120,12 @@ async function answerQuestion(ctx: Ctx, input: AskInput, router: AnyRouter): Pro
     others: head.others.filter((other) => other !== head.report),
   };
 }
+
+const whichCreator = ({ say }: Voice, name: string): string =>
+  say(
+    `Whose audience? No one creator here is called ${name}. Open the creator’s profile, or use the @handle.`,
+    `L’audience de qui ? Aucun créateur ne correspond exactement à ${name}. Ouvrez son profil, ou écrivez son @identifiant.`,
+  );
 
 /** `router` has the calls behind the tools of the language model. */
 export const askHandlers = (router: () => AnyRouter) => ({

@@ -50,6 +50,18 @@ beforeAll(async () => {
         }),
       ),
     ),
+    ...(
+      [
+        ['genders', 'FEMALE', 0.62],
+        ['genders', 'MALE', 0.38],
+        ['ages', '25-34', 0.41],
+        ['ages', '18-24', 0.3],
+        ['countries', 'FR', 0.7],
+      ] as const
+    ).map(([dimension, key, share]) => ({
+      ...{ kind: 'audience' as const, account: ref('anna'), dimension, key, share },
+      ...{ sample_size: 800, observed_at: Date.parse('2026-05-01T12:00:00Z') },
+    })),
     ...POSTS.map(([external_id, day, message, likes, comments]) =>
       aPost({
         ...{ external_id, account: ref('anna'), message, likes, comments },
@@ -201,6 +213,22 @@ describe('known questions', () => {
     expect(JSON.stringify(answer)).not.toContain('Lumo');
   });
 
+  it('describe the audience, with its source and date, and name unknown sides', async () => {
+    const answer = await known('audience');
+    expect(answer.sentences.map(({ text }) => text)).toEqual([
+      'Gender: women (62%) and men (38%).',
+      'Age: 25-34 (41%) and 18-24 (30%).',
+      'Countries: France (70%).',
+    ]);
+    expect(answer.missing[0]).toMatch(/^Audience of anna on Instagram, as of May 1, 2026/);
+    expect(answer.missing[1]).toBe('Unknown, because no source has it: Cities.');
+    expect(answer.n).toEqual({ count: 800, of: 'followers' });
+    expect(answer.rows.map(({ cells }) => cells[0])).toEqual(['Gender', 'Gender', 'Age', 'Age', 'Countries']);
+    const french = await known('audience', { language: 'fr' });
+    expect(french.sentences[0]?.text).toMatch(/^Genre : femmes/);
+    expect(french.missing[1]).toBe('Inconnu, faute de source : Villes.');
+  });
+
   it('never reach the language model', async () => {
     for (const report of ASK_REPORTS) {
       clock += 400_000;
@@ -225,6 +253,29 @@ describe('known questions', () => {
       for (const { rows } of answer.sentences) for (const id of rows) expect(ids).toContain(id);
       expect(JSON.stringify(answer)).not.toMatch(/undefined|NaN|Infinity|Invalid/);
     }
+  });
+});
+
+describe('a question about an audience', () => {
+  it.each([
+    ['What does her audience look like?', 'anna'],
+    ['À quoi ressemble son audience ?', 'anna'],
+    ['What does Anna’s audience look like?', 'anna'],
+    ['What is the audience of @anna?', 'anna'],
+  ])('is about the open profile: %s', async (question, name) => {
+    const answer = await ask(question);
+    expect([answer.report, answer.missing[0]]).toEqual(['audience', expect.stringContaining(name)]);
+  });
+
+  it('is about the creator that it names, or asks who is meant', async () => {
+    const named = await me.client.ask.profile({ profile_id: bea, query: 'How old is @anna’s audience?' });
+    expect(named.report).toBe('audience_ages');
+    expect(named.missing[0]).toContain('Audience of anna');
+    const unknown = await ask('What does Zoe Nobody’s audience look like?');
+    expect([unknown.sentences, unknown.rows]).toEqual([[], []]);
+    expect(unknown.missing[0]).toContain('called Zoe Nobody');
+    const own = await me.client.ask.profile({ profile_id: bea, query: 'What does her audience look like?' });
+    expect(own.missing).toEqual(['Unknown: no source has this about the audience of Bea Blank.']);
   });
 });
 

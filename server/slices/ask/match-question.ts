@@ -17,6 +17,8 @@ const WORDS: Record<AskReport, string> = {
   growth: 'grow\\w*|gain\\w*|los[et]\\w*|croissance|evolu\\w*|augment\\w*',
   benchmark: 'peers?|benchmark|similar creators|average|pairs|moyenne',
   posting_times: 'when does|what (?:time|day)|posting times?|weekday|hours?|quand|heures?|quel jour',
+  audience:
+    'audience|demograph\\w*|followers? look like|who follows|who are (?:her|his|their|the) followers|qui (?:la|le|les) suit|qui sont ses abonnes|public',
   audience_countries: 'countr\\w*|where|pays|ou (?:vit|vivent|habite\\w*)',
   audience_cities: 'city|cities|villes?',
   audience_ages: 'how old|ages?|young|old|jeunes?',
@@ -31,9 +33,12 @@ const WORDS: Record<AskReport, string> = {
   about: 'who is|about (?:her|him|them)|contact|e ?mail|qui est',
 };
 
+/** Questions about the audience. */
+export const OF_AUDIENCE = /^audience|^credibility$/;
+
 /** Preferred known questions of a tab. */
 const OF_COMPONENT: Partial<Record<AskComponent, RegExp>> = {
-  audience: /^audience_|credibility/,
+  audience: OF_AUDIENCE,
   content: /posts|hashtags|mentions|posting_times/,
   brands: /brands/,
   activity: /prices|about/,
@@ -146,7 +151,9 @@ export function matchQuestion(question: string, today: Date, component: AskCompo
   })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  const [best, ...others] = matches;
+  // A question about one side of the audience comes before the whole of it.
+  const isPartial = matches.some(({ report }) => report !== 'audience' && OF_AUDIENCE.test(report));
+  const [best, ...others] = isPartial ? matches.filter(({ report }) => report !== 'audience') : matches;
   const subject = [...rest.matchAll(TOPIC)][0]?.[1];
   const judged = ['best_posts', 'weakest_posts'] as const;
   const topic = cutText(

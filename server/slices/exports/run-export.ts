@@ -97,7 +97,7 @@ const DAY_MS = 86_400_000;
 const NO_ROOM = sentenceFor('export_disk_full');
 const INTERNAL = sentenceFor('job_failed_retry');
 
-/** That of the screen that asked for it, else the one the person chose. */
+/** The language of the screen that requested it, otherwise the one the person chose. */
 export async function documentLanguage(
   db: Database,
   user_id: number,

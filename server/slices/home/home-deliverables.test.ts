@@ -6,6 +6,7 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 let app: TestApp;
 let me: SignedIn;
 let other: SignedIn;
+let markReel: () => Promise<unknown>;
 let now = new Date('2026-06-20T12:00:00Z');
 
 const one = (post_type: PostType, quantity: number, due: string | null) => ({
@@ -37,6 +38,9 @@ beforeAll(async () => {
   ];
   const change = { profile_id, field: 'deliverables' as const, value, was: [] };
   await me.client.lists.set_cells({ id: list_id, changes: [change] });
+  const marked = value.map((item, i) => (i === 1 ? { ...item, status: 'delivered' as const } : item));
+  markReel = () =>
+    me.client.lists.set_cells({ id: list_id, changes: [{ ...change, value: marked, was: value }] });
   const days = { start_date: '2026-06-01', end_date: '2026-06-28' };
   await me.client.monitors.start_campaign({ list_id, name: 'Lamps', ...days, keywords: [] });
 });
@@ -48,7 +52,7 @@ const due = async (who: SignedIn) =>
 it('compares running campaigns with their plans, and lists deliverables that are missing or due in a week', async () => {
   await expect
     .poll(async () => (await me.client.home.monitors()).monitors, { timeout: 20_000 })
-    .toMatchObject([{ name: 'Lamps', pace: { planned: 4, published: 1 } }]);
+    .toMatchObject([{ name: 'Lamps', pace: { planned: 4, published: 1, by_hand: 0 } }]);
   expect(await due(me)).toEqual([
     ['instagram_post', 1, true],
     ['instagram_reels', 0, false],
@@ -56,12 +60,17 @@ it('compares running campaigns with their plans, and lists deliverables that are
   expect(await other.client.home.monitors()).toMatchObject({ total: 0, deliverables: [] });
 });
 
+it('counts deliverables marked by hand apart from those with a post', async () => {
+  await markReel();
+  const [monitor] = (await me.client.home.monitors()).monitors;
+  expect(monitor?.pace).toMatchObject({ planned: 4, published: 1, by_hand: 1 });
+});
+
 it('lists missing deliverables for two weeks after the end', async () => {
   now = new Date('2026-07-12T12:00:00Z');
   expect((await me.client.home.monitors()).monitors).toEqual([]);
   expect(await due(me)).toEqual([
     ['instagram_post', 1, true],
-    ['instagram_reels', 0, true],
     ['instagram_stories', 0, true],
   ]);
   now = new Date('2026-07-13T12:00:00Z');

@@ -52,9 +52,9 @@ async function dueOf(ctx: WorkCtx, { id, name }: MonitorItem, today: string) {
       },
     ];
   });
-  const { planned, delivered } = plan.totals;
+  const { planned, published, delivered } = plan.totals;
   const hasDays = plan.deliverables.some((one) => one.due !== null);
-  const pace = { planned, published: delivered, due: hasDays ? plan.totals.due : null };
+  const pace = { planned, published, by_hand: delivered - published, due: hasDays ? plan.totals.due : null };
   return { pace: planned > 0 ? pace : null, due };
 }
 

@@ -61,7 +61,7 @@ async function readLists(ctx: ViewerCtx, which: ReturnType<typeof visibleLists>)
   return rows;
 }
 
-/** The caller's permission on each of these lists, by id; that on the folders they are in counts too. */
+/** The caller's permission on each of these lists, by id; permissions on their folders count as well. */
 function permissions(ctx: ViewerCtx, rows: readonly Row[]): (id: number | null) => Permission {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<number, Permission>();

@@ -14,6 +14,8 @@ const README = `Everything this installation of Limelight stores about one perso
 profile.json           the profile, its accounts and the names sources use for them; what your company wrote about it
 posts.csv              current posts, with the newest numbers
 post_snapshots.csv     every observation of their numbers; -1 = not in that observation
+post_actions.csv       link taps, sticker taps, exits and completion of stories; -1 = unknown
+post_videos.csv        addresses of the video files of posts
 comments.csv           comments on their posts, and by them elsewhere
 account_snapshots.csv  every observation of the accounts' numbers
 audiences.csv          who follows the accounts, as sources reported it; shares from 0 to 1
@@ -69,6 +71,8 @@ function analyticsTables(s: Subject): Record<string, string> {
   return {
     'posts.csv': `SELECT * EXCEPT (revision, is_deleted) REPLACE (toString(id) AS id) FROM posts FINAL WHERE ${accounts} ORDER BY created_at`,
     'post_snapshots.csv': `SELECT * REPLACE (toString(post_id) AS post_id) FROM post_snapshots FINAL WHERE ${posts}`,
+    'post_actions.csv': `SELECT * REPLACE (toString(post_id) AS post_id) FROM post_actions FINAL WHERE ${posts} ORDER BY post_id`,
+    'post_videos.csv': `SELECT * REPLACE (toString(post_id) AS post_id) FROM post_videos FINAL WHERE ${posts} ORDER BY post_id`,
     'comments.csv': `SELECT * EXCEPT (revision, author_by_id, author_by_name)
         REPLACE (toString(id) AS id, toString(post_id) AS post_id, toString(parent_id) AS parent_id)
       FROM post_comments FINAL WHERE ${posts} OR ${commentsBy(s)}`,

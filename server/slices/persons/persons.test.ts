@@ -238,7 +238,9 @@ describe('everything about a person', () => {
       'connections.csv',
       'imports.csv',
       'pictures/1.webp',
+      'post_actions.csv',
       'post_snapshots.csv',
+      'post_videos.csv',
       'posts.csv',
       'profile.json',
     ]);

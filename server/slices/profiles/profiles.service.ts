@@ -15,6 +15,7 @@ import { newsHandlers } from './news/profile-news.ts';
 import { facetHandlers, rangeHandlers } from './search/profile-facets.ts';
 import { savedFilterHandlers } from './search/profile-saved-filters.ts';
 import { searchHandlers } from './search/profile-search.ts';
+import { unknownHandlers } from './search/search-unknown.ts';
 import { similarHandlers } from './similar/similar.ts';
 import { audienceTypeHandlers } from './statistics/audience-type.ts';
 import { influencerDataHandlers } from './statistics/influencer-data.ts';
@@ -27,6 +28,7 @@ const profileHandlers = joined(
   searchHandlers,
   facetHandlers,
   rangeHandlers,
+  unknownHandlers,
   savedFilterHandlers,
   readHandlers,
   editHandlers,

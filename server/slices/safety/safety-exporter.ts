@@ -106,7 +106,7 @@ export const safetyExporter: Exporter<SafetyExport> = {
         currency: null,
         notes: [
           t(
-            'A hit is a word in a text, not a judgement of a person: read the post. Pictures, videos and spoken words are not checked.',
+            'A hit is a word in a text, not a judgment of a person: read the post. Pictures, videos and spoken words are not checked.',
           ),
         ],
       }),

@@ -1,3 +1,4 @@
+import { knownCities } from '#contract/values/cities.ts';
 import type { AudienceDimension } from '#contract/values/primitives.ts';
 import { headerName, wordsOf } from '../recognition/header-words.ts';
 import { Refused } from '../values/parsed.ts';
@@ -43,7 +44,7 @@ export function audienceGroup(column: string): AudienceGroup | null {
   const all = headerName(column).path.flatMap(wordsOf).join(' ');
   const isOpen = column.includes('+');
   const owned = withoutOwner(WITHOUT_PERCENT.exec(all)?.[1] ?? '');
-  return people(owned.words, isOpen) ?? classes(owned) ?? inDimension(owned);
+  return people(owned.words, isOpen) ?? classes(owned) ?? inDimension(owned) ?? placed(owned);
 }
 
 /** A group in its own column or list; null for unknown groups such as "Other". */
@@ -142,6 +143,15 @@ function inDimension({ words, isOwned }: ReturnType<typeof withoutOwner>): Audie
   if (OWNED_ONLY.has(dimension) && !(isOwned || dimension === 'ethnicities')) return null;
   const key = keyIn(dimension, dimension === 'cities' ? capitals(rest) : rest.join(' '));
   return key === null ? null : { dimension, key };
+}
+
+/** "Audience France", "Zielgruppe Berlin": a country or a large city without its dimension. */
+function placed({ words, isOwned }: ReturnType<typeof withoutOwner>): AudienceGroup | null {
+  if (!isOwned || words === '') return null;
+  const country = words.length > 3 ? keyIn('countries', words) : null;
+  if (country !== null) return { dimension: 'countries', key: country };
+  const city = knownCities().find(({ names }) => names.includes(words));
+  return city === undefined ? null : { dimension: 'cities', key: city.name };
 }
 
 const capitals = (words: readonly string[]) =>

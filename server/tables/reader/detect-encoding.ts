@@ -130,7 +130,7 @@ const shown = (words: Buffer, encoding: LegacyEncoding) =>
     .toWellFormed()
     .trim();
 
-/** Turkish letters take the place of Icelandic ones, which has others as well. */
+/** Turkish has letters in the places of Icelandic ones; Icelandic has more besides. */
 function isTurkish(words: Buffer): boolean {
   const text = words.toString('latin1');
   const turkish = text.match(/[\xd0\xdd\xde\xf0\xfd\xfe]/g) ?? [];

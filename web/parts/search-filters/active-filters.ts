@@ -1,4 +1,4 @@
-import { type ProfileFilters, profileFilters } from '#contract/profiles/search.ts';
+import { type Fact, type ProfileFilters, profileFilters } from '#contract/profiles/search.ts';
 import { compactNumber, countryName, dayText, shortPercent } from '#web/platform/format/format.ts';
 import { genderOfMany } from '#web/platform/format/gender-names.ts';
 import { t } from '#web/platform/language.ts';
@@ -35,16 +35,25 @@ export function savedFilters(saved: Readonly<Record<string, unknown>>): Partial<
   return kept as Partial<ProfileFilters>;
 }
 
-/** `3% – 12%`, `≥ 0.7`, `≤ 1.5M`, with `or unknown` if unknown values are included. */
+/** `3% – 12%`, `≥ 0.7`, `≤ 1.5M`. */
 function rangeText(
   low: number | undefined,
   high: number | undefined,
-  unknown: boolean,
   format: (value: number) => string,
 ): string {
   const [from, to] = [low, high].map((value) => (value === undefined ? null : format(value)));
-  const range = from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`;
-  return unknown ? t('{range} or unknown', { range }) : range;
+  return from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`;
+}
+
+/** With `or unknown` if profiles without the fact are included, which ends with the filter. */
+function orUnknown(
+  { or_unknown }: ProfileFilters,
+  fact: Fact,
+  value: string,
+): Pick<ActiveFilter, 'value' | 'without'> {
+  if (!or_unknown?.includes(fact)) return { value, without: {} };
+  const rest = or_unknown.filter((one) => one !== fact);
+  return { value: t('{range} or unknown', { range: value }), without: { or_unknown: rest } };
 }
 
 const RANGES = [
@@ -69,15 +78,16 @@ function rangeChips(state: ProfileFilters, currency: string): ActiveFilter[] {
   return RANGES.flatMap(([name, label, min, max]) => {
     const [low, high] = [state[min], state[max]];
     if (low === undefined && high === undefined) return [];
-    const unknown = state.or_unknown?.includes(name) ?? false;
-    const rest = state.or_unknown?.filter((one) => one !== name);
-    const without = { [min]: undefined, [max]: undefined, or_unknown: rest };
-    return [{ id: name, label: t(label), value: rangeText(low, high, unknown, formats[name]), without }];
+    const { value, without } = orUnknown(state, name, rangeText(low, high, formats[name]));
+    return [
+      { id: name, label: t(label), value, without: { [min]: undefined, [max]: undefined, ...without } },
+    ];
   });
 }
 
 const LISTS = [
   ['country', 'Country', countryName],
+  ['city', 'City', (city: string) => city],
   ['continent', 'Continent', continentName],
   ['gender', 'Gender', genderOfMany],
   ['sub_kind', 'Type', sentence],
@@ -96,7 +106,10 @@ function listChips(state: ProfileFilters): ActiveFilter[] {
   return LISTS.flatMap(([field, label, name]) => {
     const values = state[field];
     if (!values?.length) return [];
-    return [{ id: field, label: t(label), value: names(values, name), without: { [field]: undefined } }];
+    const listed = names(values, name);
+    const { value, without } =
+      field === 'tags' ? { value: listed, without: {} } : orUnknown(state, field, listed);
+    return [{ id: field, label: t(label), value, without: { [field]: undefined, ...without } }];
   });
 }
 
@@ -108,11 +121,13 @@ function audienceChips(state: ProfileFilters): ActiveFilter[] {
       const [key, share] = readAudienceKey(text, state.min_audience);
       const named = audienceKeyName(field, key);
       const name = field === 'audience_gender' ? named.toLowerCase() : named;
+      const others = keys.filter((one) => one !== text);
+      const { value, without } = orUnknown(state, field, `≥ ${shortPercent(share, 1)}`);
       return {
         id: `${field} ${text}`,
         label: `${index > 0 ? joined : t('Audience')} ${audienceWords(field, name)}`,
-        value: `≥ ${shortPercent(share, 1)}`,
-        without: { [field]: keys.filter((one) => one !== text) },
+        value,
+        without: { [field]: others, ...(others.length === 0 ? without : {}) },
       };
     });
   });

@@ -17,6 +17,7 @@ export interface FitFacts
   audience: ProfileRow['audience'];
   /** Exact shares, as a search for them answers. */
   asked_audience?: ProfileRow['asked_audience'];
+  city?: string | null;
   continent?: string | null;
   tags?: readonly string[];
   /** Found by these filters, so that text filters hold. */
@@ -84,6 +85,7 @@ function stateOf(id: string, f: ProfileFilters, facts: FitFacts): FitState {
     price: () => within(facts.price, f.min_price, f.max_price),
     age: () => within(facts.age, f.min_age, f.max_age),
     country: () => oneOf(facts.country === null ? [] : [facts.country], f.country),
+    city: () => oneOf(facts.city == null ? [] : [facts.city], f.city),
     continent: () => oneOf(facts.continent == null ? [] : [facts.continent], f.continent),
     gender: () => oneOf(facts.gender === null ? [] : [facts.gender], f.gender),
     language: () => oneOf(facts.languages, f.language),
@@ -92,11 +94,10 @@ function stateOf(id: string, f: ProfileFilters, facts: FitFacts): FitState {
     verified: () => known(facts.verified === f.verified),
   };
   const state = states[field]?.() ?? 'unknown';
-  return state === 'unknown' && facts.isResult && !(field in NUMBERS) ? 'yes' : state;
+  // A result matches, unless unknown values were asked for.
+  const isFound = facts.isResult === true && !f.or_unknown?.some((fact) => fact === field);
+  return state === 'unknown' && isFound ? 'yes' : state;
 }
-
-/** Of these a result can be unknown: "or unknown". */
-const NUMBERS = { followers: 1, engagement: 1, growth: 1, credibility: 1, price: 1, age: 1 };
 
 /** Which filters a creator matches. */
 export function fitOf(filters: ProfileFilters, facts: FitFacts, currency: string): Fit {

@@ -5,7 +5,7 @@ import { t } from '#web/platform/language.ts';
 import { fullName, session, useSession } from '#web/platform/session/session.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
 
-/** Sign-in over a page whose session has ended, which then goes on with what it has. */
+/** Sign-in over a page whose session has ended; afterwards the page continues with its state. */
 export function SignInAgain() {
   const queries = useQueryClient();
   const { user } = useSession();

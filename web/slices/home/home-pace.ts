@@ -15,12 +15,16 @@ export function paceOf({ start_date, end_date }: Pick<Campaign, 'start_date' | '
 /** Published posts may be this share of the plan behind the elapsed days. */
 const TOLERANCE = 0.1;
 
+/** Planned posts that are delivered, with a post or by hand. */
+export const deliveredOf = ({ published, by_hand }: NonNullable<Campaign['pace']>): number =>
+  published + by_hand;
+
 export function isBehind(
   campaign: Pick<Campaign, 'start_date' | 'end_date' | 'pace'>,
   today: string,
 ): boolean {
   const { pace } = campaign;
   if (pace === null) return false;
-  if (pace.due !== null) return pace.published < pace.due;
-  return pace.published / pace.planned < paceOf(campaign, today).elapsed - TOLERANCE;
+  if (pace.due !== null) return deliveredOf(pace) < pace.due;
+  return deliveredOf(pace) / pace.planned < paceOf(campaign, today).elapsed - TOLERANCE;
 }

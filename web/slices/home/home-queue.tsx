@@ -13,7 +13,7 @@ import { FoldedCard } from './folded-card.tsx';
 import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 import { importsQuery, monitorsQuery, responsesQuery } from './home-data.ts';
-import { type Campaign, isBehind, paceOf } from './home-pace.ts';
+import { type Campaign, deliveredOf, isBehind, paceOf } from './home-pace.ts';
 
 /** Whether the answers of these cards are there: everything below would move otherwise. */
 export function useQueueReady(): boolean {
@@ -30,10 +30,18 @@ export function useQueueReady(): boolean {
 const ofAll = (shown: number, all: number) =>
   all > shown ? t('{n} of {all}', { n: shown, all }) : undefined;
 
+/** "24 of 39 posts, 4 delivered by hand". */
+function paceText(pace: NonNullable<Campaign['pace']>): string {
+  const { planned, published, by_hand } = pace;
+  const posts = t('{n} of {all} posts', { n: exactNumber(published), all: exactNumber(planned) });
+  if (by_hand === 0) return posts;
+  return `${posts}, ${plural(by_hand, '{n} marked as delivered by hand', '{n} marked as delivered by hand')}`;
+}
+
 function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { id, name, posts, is_demo, pace } = campaign;
   const { day, all, left, elapsed } = paceOf(campaign, todayIso());
-  const published = pace && Math.min(1, pace.published / pace.planned);
+  const delivered = pace && Math.min(1, deliveredOf(pace) / pace.planned);
   return (
     <Link to="/monitor/$slug" params={{ slug: String(id) }} className={classes.row}>
       <span className={classes.line}>
@@ -42,15 +50,15 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
         </strong>
         <Text span c="var(--ll-text)">
           {pace !== null
-            ? t('{n} of {all} posts', { n: exactNumber(pace.published), all: exactNumber(pace.planned) })
+            ? paceText(pace)
             : posts === null
               ? t('collecting posts')
               : plural(posts, '{n} post', '{n} posts')}
         </Text>
       </span>
-      {published !== null && (
+      {delivered !== null && (
         <span className={classes.pace} aria-hidden>
-          <span style={{ inlineSize: `${published * 100}%` }} />
+          <span style={{ inlineSize: `${delivered * 100}%` }} />
           <i style={{ insetInlineStart: `${elapsed * 100}%` }} />
         </span>
       )}
@@ -67,7 +75,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           </Text>
         ) : (
           <Text span c="var(--ll-up)">
-            {pace.published >= pace.planned ? t('plan fulfilled') : t('on plan')}
+            {deliveredOf(pace) >= pace.planned ? t('plan fulfilled') : t('on plan')}
           </Text>
         )}
       </span>

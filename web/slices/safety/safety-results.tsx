@@ -235,7 +235,7 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
         <Text fz="sm" c="dimmed">
           {factsOf(check)}
           <br />
-          {t('A hit is a word in a text, not a judgement of a person. Read the post before you decide.')}
+          {t('A hit is a word in a text, not a judgment of a person. Read the post before you decide.')}
         </Text>
         <SafetyFilters check_id={id} look={look} patch={patch} counts={first ?? null} />
         {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}

@@ -1,5 +1,5 @@
 import type { AskType } from '#contract/ask.ts';
-import type { AudienceDimension, Platform } from '#contract/values/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import { readAudience } from '#server/slices/profiles/statistics/profile-audience.ts';
 import { leading, nothing, type ReportAnswer, type ReportQuestion, table, where } from './asked.ts';
 
@@ -12,24 +12,96 @@ const KEY_TYPES: Partial<Record<AudienceDimension, AskType>> = {
 const unknown = (question: ReportQuestion): ReportAnswer =>
   nothing(
     question.voice.say(
-      `No source describes this of the audience${where(question)}.`,
-      `Aucune source ne le dit de l’audience${where(question)}.`,
+      `Unknown: no source has this about the audience of ${question.profile.name}${where(question)}.`,
+      `Inconnu : aucune source ne décrit l’audience de ${question.profile.name}${where(question)}.`,
     ),
   );
 
-/** Account and day of an audience. */
+type Audience = Awaited<ReturnType<typeof readAudience>>[number];
+
+/** Account, day and source of an audience. */
 function origin(
-  { voice }: ReportQuestion,
-  { platform, observed_at }: { platform: Platform; observed_at: string | null },
+  { voice, profile }: ReportQuestion,
+  { platform, observed_at, sources }: Audience,
   others: number,
 ) {
   const on = voice.platform(platform);
-  const when = observed_at ? voice.day(observed_at.slice(0, 10)) : null;
+  const when = observed_at
+    ? voice.say(
+        `, as of ${voice.day(observed_at.slice(0, 10))}`,
+        `, au ${voice.day(observed_at.slice(0, 10))}`,
+      )
+    : voice.say(', date unknown', ', date inconnue');
+  const from = voice.list(
+    sources.map(({ file_name, company, is_connected }) =>
+      is_connected ? voice.say('the connected account', 'le compte connecté') : (file_name ?? company ?? '–'),
+    ),
+  );
+  const source = from === '' ? '' : voice.say(`, from ${from}`, `, d’après ${from}`);
   return voice.say(
-    `Audience of the ${on} account${when ? `, as of ${when}` : ''}${others > 0 ? '; other accounts may differ' : ''}.`,
-    `Audience du compte ${on}${when ? `, au ${when}` : ''}${others > 0 ? ' ; les autres comptes peuvent différer' : ''}.`,
+    `Audience of ${profile.name} on ${on}${when}${source}${others > 0 ? '; other accounts may differ' : ''}.`,
+    `Audience de ${profile.name} sur ${on}${when}${source}${others > 0 ? ' ; les autres comptes peuvent différer' : ''}.`,
   );
 }
+
+const SIDES = ['genders', 'ages', 'countries', 'cities'] as const;
+const MOST_OF_SIDE = 5;
+
+/** Genders, ages, countries and cities in one answer; those without a source are named. */
+async function overview(question: ReportQuestion): Promise<ReportAnswer> {
+  const { ctx, profile, platform, voice } = question;
+  const accounts = await readAudience(ctx, profile.id, platform ?? undefined);
+  const isKnown = (account: Audience, side: (typeof SIDES)[number]) =>
+    account.distributions[side]?.some(({ share }) => share !== null) ?? false;
+  const account = accounts.find((one) => SIDES.some((side) => isKnown(one, side)));
+  if (!account) return unknown(question);
+  const names = {
+    genders: voice.say('Gender', 'Genre'),
+    ages: voice.say('Age', 'Âge'),
+    countries: voice.say('Countries', 'Pays'),
+    cities: voice.say('Cities', 'Villes'),
+  };
+  const groups = SIDES.filter((side) => isKnown(account, side)).map((side) => {
+    const type = KEY_TYPES[side] ?? 'key';
+    const rows = (account.distributions[side] ?? [])
+      .filter(({ share }) => share !== null)
+      .slice(0, MOST_OF_SIDE)
+      .map(({ key, share }) => ({ metric: names[side], key: voice.cell(type, key), share }));
+    return { side, rows };
+  });
+  const absent = SIDES.filter((side) => !isKnown(account, side)).map((side) => names[side]);
+  let before = 0;
+  const sentences = groups.map(({ side, rows }) => {
+    const first = before;
+    before += rows.length;
+    const [{ text, rows: cited }] = leading(question, names[side], table(['key', 'share'], rows, WORDS), [
+      'key',
+      'share',
+    ]) as [ReportAnswer['sentences'][number]];
+    return { text, rows: cited.map((i) => first + i) };
+  });
+  return {
+    ...table(
+      ['metric', 'key', 'share'],
+      groups.flatMap(({ rows }) => rows),
+      WORDS,
+    ),
+    n: account.sample_size === null ? null : { count: account.sample_size, of: 'followers' },
+    sentences,
+    missing: [
+      origin(question, account, accounts.length - 1),
+      ...(absent.length === 0
+        ? []
+        : [
+            voice.say(
+              `Unknown, because no source has it: ${voice.list(absent)}.`,
+              `Inconnu, faute de source : ${voice.list(absent)}.`,
+            ),
+          ]),
+    ],
+  };
+}
+const WORDS = { metric: 'text', key: 'text' } as const;
 
 const report =
   (dimension: 'countries' | 'cities' | 'ages' | 'genders' | 'languages' | 'interests') =>
@@ -81,6 +153,7 @@ async function credibility(question: ReportQuestion): Promise<ReportAnswer> {
 }
 
 export const audienceReports = {
+  audience: overview,
   audience_countries: report('countries'),
   audience_cities: report('cities'),
   audience_ages: report('ages'),

@@ -12,7 +12,7 @@ import { openTally, type Tally } from './tally.ts';
 
 type Totals = Awaited<ReturnType<typeof totalsOf>>;
 
-/** The sections of a report in the order of its page, and what is said of its numbers. */
+/** The sections of a report in the order of its page, and the notes on its numbers. */
 export async function reportDocument(
   ctx: ExportCtx,
   source: ReportSource,

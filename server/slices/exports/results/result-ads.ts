@@ -34,7 +34,7 @@ function sidesTable({ totals: { organic, paid, together }, currency }: AdReport)
   const rows = [
     ...[
       { part: t('Organic'), side: organic },
-      { part: t('Paid'), side: paid },
+      { part: t('Ads'), side: paid },
     ].map(({ part, side }) => ({
       part,
       cost: known(side.cost, amount),
@@ -69,7 +69,7 @@ function sidesTable({ totals: { organic, paid, together }, currency }: AdReport)
   return { ...table('Organic and paid', columns, rows), summaries: 1 };
 }
 
-/** How the sides were told apart, and what is in neither. */
+/** Notes on how organic and paid are separated, and on ads in neither. */
 export function adNotes({ totals, currency, unmatched }: AdReport): string[] {
   const { is_derived, organic_unknown, together }: AdSides = totals;
   return [
@@ -100,7 +100,7 @@ const postColumns = (currency: string) => [
   number('spend', 'Ad spend', 'money', currency),
   number('organic_impressions', 'Organic impressions'),
   number('impressions', 'Paid impressions'),
-  number('total_impressions', 'Together'),
+  number('total_impressions', 'Impressions together'),
   number('clicks', 'Paid clicks'),
 ];
 

@@ -33,11 +33,14 @@ export const number = <Id extends string>(
 export const PART = column('share', 'Share of impressions', 'ratio', { is_bar: true });
 
 /** "1 deliverable late, 2 missing"; what is beyond the plan where nothing is behind it. */
-export function behind({ totals: { late, missing, open, extra_posts, other_posts } }: CoveredPlan): string {
+export function behind({ totals }: CoveredPlan): string {
+  const { late, missing, open, extra_posts, other_posts } = totals;
+  const by_hand = totals.delivered - totals.published;
   const parts = [
     late > 0 && t('{n} late', { n: late }),
     missing > 0 && t('{n} missing', { n: missing }),
     open > 0 && t('{n} open', { n: open }),
+    by_hand > 0 && plural(by_hand, '{n} marked as delivered by hand', '{n} marked as delivered by hand'),
   ].filter(Boolean);
   return parts.length > 0
     ? t('deliverables: {parts}', { parts: parts.join(', ') })

@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import type { AUDIENCE_FILTERS, ProfileFilters } from '#contract/profiles/search.ts';
+import type { AUDIENCE_FILTERS, Fact, ProfileFilters } from '#contract/profiles/search.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { currentLanguage, numberText, phrase, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
@@ -13,6 +13,7 @@ const share = { format: (n: number) => numberText(n, { style: 'percent', maximum
 const same = (text: string) => text;
 const LISTS = [
   ['country', 'Country', countryName],
+  ['city', 'City', same],
   ['continent', 'Continent', same],
   ['gender', 'Gender', same],
   ['sub_kind', 'Type', same],
@@ -30,6 +31,10 @@ const RANGES = [
   ['age', 'Creator age', 'min_age', 'max_age', whole],
 ] as const;
 
+/** With profiles without the fact, if the filter includes them. */
+const factWords = (f: ProfileFilters, fact: Fact, words: { label: string; value: string }): string =>
+  t(f.or_unknown?.includes(fact) ? '{label}: {value}, or unknown' : '{label}: {value}', words);
+
 function rangeWords(f: ProfileFilters): string[] {
   return RANGES.flatMap(([name, label, min, max, format]) => {
     const bounds = [
@@ -37,14 +42,15 @@ function rangeWords(f: ProfileFilters): string[] {
       f[max] === undefined ? null : t('at most {value}', { value: format.format(f[max]) }),
     ].filter((bound) => bound !== null);
     if (bounds.length === 0) return [];
-    return [
-      t(f.or_unknown?.includes(name) ? '{label}: {value}, or unknown' : '{label}: {value}', {
-        label: t(label),
-        value: bounds.join(t(' and ')),
-      }),
-    ];
+    return [factWords(f, name, { label: t(label), value: bounds.join(t(' and ')) })];
   });
 }
+
+const listWords = (
+  f: ProfileFilters,
+  field: (typeof LISTS)[number][0],
+  words: { label: string; value: string },
+): string => (field === 'tags' ? t('{label}: {value}', words) : factWords(f, field, words));
 
 const SWITCHES = [
   ['in_lists', 'In lists', 'Not in lists'],
@@ -87,7 +93,7 @@ export function filterWords(f: ProfileFilters): string[] {
     ...LISTS.flatMap(([field, label, name]) =>
       f[field]?.length
         ? [
-            t('{label}: {value}', {
+            listWords(f, field, {
               label: t(label),
               value: f[field].map((value) => name(value)).join(t(' or ')),
             }),
@@ -99,7 +105,7 @@ export function filterWords(f: ProfileFilters): string[] {
     ...(f.posted_since ? [t('Posted since {day}', { day: dayText(f.posted_since) })] : []),
     ...rangeWords(f),
     ...askedAudience(f).map(({ filter, key, least }) =>
-      t('{label}: {value}', {
+      factWords(f, filter, {
         label: audienceWords(filter, key),
         value: t('at least {value}', { value: share.format(least) }),
       }),

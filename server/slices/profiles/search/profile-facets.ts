@@ -15,8 +15,8 @@ interface Histogram {
   median: number | null;
 }
 
-/** Logarithmic edges (1, 2, 5, 10, …) for followers and prices. */
-const STEPS = [0, ...Array.from({ length: 10 }, (_, i) => [1, 2, 5].map((s) => s * 10 ** i)).flat()];
+/** Logarithmic edges (1, 2, 5, 10, …) for followers and prices, beyond the last bin. */
+const STEPS = [0, ...Array.from({ length: 11 }, (_, i) => [1, 2, 5].map((s) => s * 10 ** i)).flat()];
 const RATIO_BUCKETS = 24;
 
 /** Ignores the range's own filter. */
@@ -91,7 +91,16 @@ export const rangeHandlers = {
 
 type Facet = Array<{ key: string; count: number }>;
 export type Facets = Record<
-  'platform' | 'country' | 'continent' | 'gender' | 'language' | 'themes' | 'tags' | 'sub_kind' | 'verified',
+  | 'platform'
+  | 'country'
+  | 'city'
+  | 'continent'
+  | 'gender'
+  | 'language'
+  | 'themes'
+  | 'tags'
+  | 'sub_kind'
+  | 'verified',
   Facet
 >;
 const MOST_KEYS = 300;
@@ -111,6 +120,7 @@ async function countFacets(
   return {
     platform: facet(platforms),
     country: facet(counts.country),
+    city: facet(counts.city),
     continent: facet(counts.continent),
     gender: facet(counts.gender),
     sub_kind: facet(counts.sub_kind),

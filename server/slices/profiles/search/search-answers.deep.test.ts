@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROFILE_SORTS, type ProfileFilters, profileFilters, RANGES } from '#contract/profiles/search.ts';
+import {
+  FACTS,
+  type Fact,
+  PROFILE_SORTS,
+  type ProfileFilters,
+  profileFilters,
+  RANGES,
+} from '#contract/profiles/search.ts';
 import { askedAudience, expected, fewFilters } from '#server/testing/search-recomputed.ts';
 import {
   aProfile,
@@ -62,6 +69,7 @@ const shown = (r: Row) => ({
   name: r.name,
   kind: r.kind,
   country: r.country || null,
+  city: r.city || null,
   sub_kind: r.sub_kind || null,
   gender: r.gender || null,
   age: known(r.age),
@@ -125,6 +133,7 @@ async function comparePage({ filter, mine, sort_by, order, limit, at }: Request)
 
 type FacetName =
   | 'country'
+  | 'city'
   | 'continent'
   | 'gender'
   | 'sub_kind'
@@ -135,6 +144,7 @@ type FacetName =
 /** Values of a facet, and its own ignored filters. */
 const FACETS: Record<FacetName, [of: (r: Row) => string[], own: Array<keyof ProfileFilters>]> = {
   country: [(r) => [r.country], ['country']],
+  city: [(r) => [r.city], ['city']],
   continent: [(r) => [r.continent], ['continent']],
   gender: [(r) => [r.gender], ['gender']],
   sub_kind: [(r) => [r.sub_kind], ['sub_kind', 'exclude']],
@@ -168,6 +178,21 @@ async function compareFacets({ filter, mine }: Request) {
     expected(world, { ...full, platform }, who.company_id).map(() => platform as string),
   );
   expect(facets.platform).toEqual(tally(platforms));
+}
+
+/** Including a fact that is unknown adds as many as were counted for it. */
+async function compareUnknown({ filter, mine }: Request) {
+  const who = mine ? one : two;
+  const full = profileFilters.parse(filter);
+  const found = (or_unknown: readonly Fact[]) =>
+    expected(world, { ...full, or_unknown: [...or_unknown] }, who.company_id).length;
+  const included = full.or_unknown ?? [];
+  const matches = found(included);
+  const { total, facts } = await who.client.profiles.unknown(filter);
+  expect(total).toBe(found(FACTS) - matches);
+  for (const { fact, alone } of facts)
+    expect([fact, alone]).toEqual([fact, found([...included, fact]) - matches]);
+  expect(found([...included, ...facts.map(({ fact }) => fact)]) - matches).toBe(total);
 }
 
 type Range = (typeof RANGES)[number];
@@ -204,6 +229,7 @@ async function compareAll(seed: number, requests: number) {
   for (const request of fc.sample(aRequest, { numRuns: requests, seed })) {
     await comparePage(request);
     await compareFacets(request);
+    await compareUnknown(request);
     for (const metric of RANGES) await compareRange(request, metric);
   }
 }

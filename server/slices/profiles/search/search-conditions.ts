@@ -1,4 +1,5 @@
-import { AUDIENCE_FILTERS, type ProfileFilters } from '#contract/profiles/search.ts';
+import { AUDIENCE_FILTERS, type Fact, type ProfileFilters } from '#contract/profiles/search.ts';
+import { cityName } from '#contract/values/cities.ts';
 import { ACCENTS, foldedName, oneTypoPattern } from '#contract/values/name-match.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
@@ -20,6 +21,7 @@ export const RANGE_COLUMNS = {
 /** Filters that a facet or histogram ignores as its own; all others are `other`. */
 export type FilterField =
   | 'country'
+  | 'city'
   | 'continent'
   | 'gender'
   | 'sub_kind'
@@ -30,6 +32,13 @@ export type FilterField =
   | Exclude<keyof typeof RANGE_COLUMNS, 'age'>
   | 'other';
 
+export interface Filter {
+  field: FilterField;
+  sql: string;
+  /** Filters on a fact: `sql` is `passes`, or also `unknown` if profiles without the fact are included. */
+  fact?: { name: Fact; passes: string; unknown: string; isIncluded: boolean };
+}
+
 /** SQL over `profile_index`; `params` has the values of its placeholders. */
 export interface Conditions {
   /** Rows of the kind, shared or the company's own. */
@@ -37,7 +46,7 @@ export interface Conditions {
   /** Without rows replaced by the company's own. */
   seen: string;
   /** All must hold. */
-  filters: Array<{ field: FilterField; sql: string }>;
+  filters: Filter[];
   params: Record<string, unknown>;
 }
 
@@ -63,40 +72,82 @@ export function conditionsOf(f: AskedFilters, company_id: number): Conditions {
     // The engine uses the primary key better for OR than for IN.
     reach: `kind = {kind:String} AND ${OF_COMPANY}`,
     seen: 'position(hidden_from, {hidden:String}) = 0',
-    filters: [...valueFilters(f, bind), ...rangeFilters(f, bind), ...lookedUp(f, bind)],
+    filters: [
+      ...valueFilters(f, bind),
+      ...rangeFilters(f, bind),
+      ...lookedUp(f, bind),
+      ...audienceFilters(f, bind),
+    ],
     params,
   };
 }
 
 /** Returns the name of the new parameter. */
 type Bind = (value: unknown) => string;
-type Filters = Conditions['filters'];
 const MOST_SIMILAR_WORDS = 6;
 const OF_COMPANY = '(company_id = 0 OR company_id = {company:UInt32})';
 
-function valueFilters(f: ProfileFilters, bind: Bind): Filters {
-  const filters: Filters = [];
+/** A filter on a fact, with the profiles for which it is unknown where they are asked for. */
+function onFact(
+  f: ProfileFilters,
+  name: Fact,
+  { passes, unknown, field = 'other' }: { passes: string; unknown: string; field?: FilterField },
+): Filter {
+  const isIncluded = f.or_unknown?.includes(name) ?? false;
+  return {
+    field,
+    sql: isIncluded ? `(${passes}) OR (${unknown})` : passes,
+    fact: { name, passes, unknown, isIncluded },
+  };
+}
+
+/** Of a column: lower case without accents. */
+const folded = (column: string, accents: string) =>
+  `replaceRegexpAll(lowerUTF8(normalizeUTF8NFKD(${column})), {${accents}:String}, '')`;
+const MARKS = new RegExp(ACCENTS, 'gu');
+const plainCity = (city: string) => cityName(city).normalize('NFKD').toLowerCase().replace(MARKS, '');
+
+function valueFilters(f: ProfileFilters, bind: Bind): Filter[] {
+  const filters: Filter[] = [];
   for (const field of ['country', 'continent', 'gender', 'sub_kind'] as const)
-    if (f[field]?.length) filters.push({ field, sql: `${field} IN {${bind(f[field])}:Array(String)}` });
+    if (f[field]?.length)
+      filters.push(
+        onFact(f, field, {
+          field,
+          passes: `${field} IN {${bind(f[field])}:Array(String)}`,
+          unknown: `${field} = ''`,
+        }),
+      );
+  if (f.city?.length) {
+    const passes = `${folded('city', bind(ACCENTS))} IN {${bind(f.city.map(plainCity))}:Array(String)}`;
+    filters.push(onFact(f, 'city', { field: 'city', passes, unknown: `city = ''` }));
+  }
   // An explicitly requested sub-kind is not excluded.
   const left_out = f.exclude.filter((k) => !f.sub_kind?.includes(k));
   if (left_out.length)
     filters.push({ field: 'sub_kind', sql: `sub_kind NOT IN {${bind(left_out)}:Array(String)}` });
-  for (const [field, column] of [
-    ['language', 'languages'],
-    ['themes', 'themes'],
-    ['tags', 'tags'],
-  ] as const) {
-    const has = (item: string) => `position(${column}, concat('\\0', {${bind(item)}:String}, '\\0')) > 0`;
-    if (f[field]?.length) filters.push({ field, sql: f[field].map(has).join(' OR ') });
-  }
+  const has = (column: string, items: readonly string[]) =>
+    items.map((item) => `position(${column}, concat('\\0', {${bind(item)}:String}, '\\0')) > 0`).join(' OR ');
+  if (f.language?.length)
+    filters.push(
+      onFact(f, 'language', {
+        field: 'language',
+        passes: has('languages', f.language),
+        unknown: `languages = ''`,
+      }),
+    );
+  if (f.themes?.length)
+    filters.push(
+      onFact(f, 'themes', { field: 'themes', passes: has('themes', f.themes), unknown: `themes = ''` }),
+    );
+  if (f.tags?.length) filters.push({ field: 'tags', sql: has('tags', f.tags) });
   if (f.verified !== undefined)
     filters.push({ field: 'verified', sql: `verified = {${bind(f.verified)}:UInt8}` });
   return filters;
 }
 
-function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
-  const filters: Filters = [];
+function rangeFilters(f: ProfileFilters, bind: Bind): Filter[] {
+  const filters: Filter[] = [];
   const range = (name: keyof typeof RANGE_COLUMNS, min: number | undefined, max: number | undefined) => {
     if (min === undefined && max === undefined) return;
     const column = RANGE_COLUMNS[name];
@@ -106,8 +157,8 @@ function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
     const within = [`NOT (${unknown(column)})`];
     if (min !== undefined) within.push(`${column} >= ${exact(min)}`);
     if (max !== undefined) within.push(`${column} <= ${exact(max)}`);
-    const or_unknown = f.or_unknown?.includes(name) ? ` OR ${unknown(column)}` : '';
-    filters.push({ field: name === 'age' ? 'other' : name, sql: `${every(within)}${or_unknown}` });
+    const field = name === 'age' ? 'other' : name;
+    filters.push(onFact(f, name, { field, passes: every(within), unknown: unknown(column) }));
   };
   range('age', f.min_age, f.max_age);
   range('followers', f.min_range, f.max_range);
@@ -119,14 +170,8 @@ function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
 }
 
 /** GLOBAL: on a cluster the rows are not on the profile's shard. */
-function lookedUp(f: AskedFilters, bind: Bind): Filters {
-  const conditions = [
-    ...ownIds(f, bind),
-    postedSince(f, bind),
-    withText(f, bind),
-    withKeyword(f, bind),
-    ...withAudience(f, bind),
-  ];
+function lookedUp(f: AskedFilters, bind: Bind): Filter[] {
+  const conditions = [...ownIds(f, bind), postedSince(f, bind), withText(f, bind), withKeyword(f, bind)];
   return conditions.flatMap((sql) => (sql === null ? [] : [{ field: 'other' as const, sql }]));
 }
 
@@ -200,7 +245,7 @@ function withKeyword(f: ProfileFilters, bind: Bind): string | null {
 }
 
 /** Any key per field, all fields; interests can require all keys. */
-function withAudience(f: ProfileFilters, bind: Bind): string[] {
+function audienceFilters(f: ProfileFilters, bind: Bind): Filter[] {
   const requested = askedAudience(f);
   return AUDIENCE_FILTERS.flatMap((filter) => {
     const [first, ...more] = requested.filter((one) => one.filter === filter);
@@ -210,9 +255,13 @@ function withAudience(f: ProfileFilters, bind: Bind): string[] {
       ({ key, least }) =>
         `key = {${bind(key)}:String} AND share >= toFloat32({${bind(least === 0 ? -1 : least)}:Float64})`,
     );
-    const any = (some: string[]) => `account_id GLOBAL IN (SELECT account_id FROM audience_index FINAL
-      WHERE dimension = '${first.dimension}' AND (${some.map((k) => `(${k})`).join(' OR ')}))`;
+    const accounts = `SELECT account_id FROM audience_index FINAL WHERE dimension = '${first.dimension}'`;
+    const any = (some: string[]) =>
+      `account_id GLOBAL IN (${accounts} AND (${some.map((k) => `(${k})`).join(' OR ')}))`;
     const each = filter === 'audience_interest' && f.ia_operator === 'AND';
-    return each ? keys.map((key) => any([key])) : [any(keys)];
+    return onFact(f, filter, {
+      passes: each ? every(keys.map((key) => any([key]))) : any(keys),
+      unknown: `account_id GLOBAL NOT IN (${accounts} AND share >= 0)`,
+    });
   });
 }

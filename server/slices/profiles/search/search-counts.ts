@@ -9,6 +9,7 @@ export type Range = (typeof RANGES)[number];
 /** Columns counted by value, with the filter that each ignores. */
 const VALUES = {
   country: 'country',
+  city: 'city',
   continent: 'continent',
   gender: 'gender',
   sub_kind: 'sub_kind',
@@ -32,7 +33,14 @@ const COUNTED = [...Object.keys(VALUES), ...Object.keys(NUMBERS)] as Counted[];
 export type Counts = Record<Counted, Map<string, number>>;
 
 /** Tables that counts depend on. */
-const TABLES = ['profile_index', 'profile_search', 'audience_index', 'post_terms', 'posts', 'accounts'];
+export const TABLES = [
+  'profile_index',
+  'profile_search',
+  'audience_index',
+  'post_terms',
+  'posts',
+  'accounts',
+];
 const NO_FILTERS = profileFilters.parse({ exclude: [] });
 
 interface CountsQuery {

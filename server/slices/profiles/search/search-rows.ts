@@ -23,6 +23,7 @@ export interface StoredRow extends Key {
   sub_kind: string;
   gender: string;
   country: string;
+  city: string;
   age: number;
   verified: number;
   themes: string[];
@@ -128,6 +129,7 @@ function shownRow(
     username: row.username || null,
     picture: row.picture || null,
     country: row.country || null,
+    city: row.city || null,
     kind: row.kind,
     sub_kind: row.sub_kind || null,
     gender: (row.gender || null) as ProfileRow['gender'],

@@ -131,6 +131,27 @@ export function totalSides(
       ({ organic }) => organic[of],
     );
   const [shown, clicked, sold] = [per('impressions'), per('clicks'), per('revenue')];
+  /** Of the same creators as the organic ratio, with their ads and those of nobody. */
+  const both = (of: 'impressions' | 'clicks' | 'revenue') => {
+    const counted = sides.flatMap(({ organic }, i) =>
+      organic.cost === null || organic[of] === null ? [] : (members[i] ?? []),
+    );
+    const parts = counted.map(sidesOf).map(({ organic }) => organic);
+    return togetherOf(
+      {
+        cost: known(parts.map(({ cost }) => cost)),
+        impressions: known(parts.map(({ impressions }) => impressions)),
+        clicks: known(parts.map(({ clicks }) => clicks)),
+        revenue: known(parts.map(({ revenue }) => revenue)),
+      },
+      baseOfAds([...counted.flatMap((one) => one.ads), ...others]),
+      splitImpressions(known(counted.map((one) => one.count)), [
+        ...counted.flatMap((one) => one.ads),
+        ...others,
+      ]).total,
+    );
+  };
+  const together = togetherOf(own, paid, split.total);
   const { is_derived, organic_unknown } = split;
   return {
     totals: {
@@ -141,7 +162,12 @@ export function totalSides(
         roas: quotient(sold.denominator === 0 ? null : sold.denominator, sold.numerator),
       },
       paid: withRatios(paid),
-      together: togetherOf(own, paid, split.total),
+      together: {
+        ...together,
+        cpm: both('impressions').cpm,
+        cost_per_click: both('clicks').cost_per_click,
+        roas: both('revenue').roas,
+      },
       ...{ is_derived, organic_unknown },
     },
     basis: shown.basis,

@@ -95,7 +95,7 @@ describe('results of ads', () => {
     });
   });
 
-  it('stand beside the organic ones on Instagram, whose counts do not contain them', async () => {
+  it('add to the organic ones on Instagram, where counts exclude ads', async () => {
     const { posts, ads, unmatched } = await report();
     expect(posts).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('results of ads', () => {
     });
   });
 
-  it('are part of the counts of TikTok, where organic is the rest', async () => {
+  it('are subtracted from the counts of TikTok, which contain them', async () => {
     expect(await take(TIKTOK, 'tiktok.csv')).toMatchObject({ ads: 1 });
     const bo = await creator('bo_tt');
     expect(bo).toMatchObject({
@@ -145,6 +145,8 @@ describe('results of ads', () => {
       ...{ organic_unknown: null, is_derived: true },
       ...{ organic: { impressions: 12_000, cost: 300 }, together: { impressions: 60_000, cost: 690 } },
     });
+    // Anna's fee and ads, and the ad of nobody: Bo's cost is not known.
+    expect(totals.together.cpm).toBeCloseTo((630 / 50_000) * 1000, 9);
     expect((await creator('anna.k'))?.together).toMatchObject({ cost: 450, impressions: 34_000 });
     expect((await creator('anna.k'))?.together.cpm).toBeCloseTo((450 / 34_000) * 1000, 9);
   });

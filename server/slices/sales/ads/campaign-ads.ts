@@ -115,7 +115,7 @@ export interface Handle {
 const LEAST_HANDLE = 4;
 const isWordChar = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Whose handle an ad's name contains, between other characters than letters and digits; null for none or several. */
+/** The creator whose handle is a separate word in the name of an ad; null for none or several. */
 export function creatorNamed(name: string, handles: readonly Handle[]): number | null {
   const text = name.toLowerCase();
   const named = handles.filter(({ username }) => {

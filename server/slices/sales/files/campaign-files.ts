@@ -24,7 +24,7 @@ interface One {
 
 const placeOf = (ctx: Ctx, monitor_id: number) => ({ company_id: ctx.company.id, monitor_id });
 
-/** What a campaign does with files of a kind. */
+/** Upload, preview, import and withdrawal of one kind of file. */
 export function campaignFiles<
   Target extends string,
   Answers extends FileAnswers<Target>,

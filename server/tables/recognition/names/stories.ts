@@ -14,4 +14,5 @@ export const STORIES: NameFamily = {
     completion:
       'completion|completion rate|story completion rate|completion %|taux de complétion|taux d achèvement|taux de visionnage complet|abschlussrate|abschlussquote|completion rate in %|tasa de finalización|tasso di completamento|taxa de conclusão',
   },
+  ignored: 'replies|story replies|antworten|réponses|respuestas|risposte|respostas|antwoorden',
 };

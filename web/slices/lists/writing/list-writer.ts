@@ -17,7 +17,7 @@ export interface WriterWorld {
   onConflicts: (conflicts: Conflict[]) => void;
   /** Cells were reverted. */
   onFailed: (error: unknown, changes: CellChange[]) => void;
-  /** Whether something can be undone or redone, or is not written yet, changed. */
+  /** Called when undo, redo or unsaved changes become available or end. */
   onState: () => void;
 }
 

@@ -68,7 +68,7 @@ export const adCreatorColumns = (currency: string): GridColumn<AdCreator>[] => [
     },
     { id: 'paid', header: t('Paid impressions'), value: ({ paid }) => paid.impressions, size: 140 },
     {
-      ...{ id: 'together', header: t('Together'), value: ({ together }) => together.impressions },
+      ...{ id: 'together', header: t('Impressions together'), value: ({ together }) => together.impressions },
       missing: organicNote,
     },
     {
@@ -122,7 +122,7 @@ export const adPostColumns = (currency: string): GridColumn<AdPost>[] => [
     },
     { id: 'paid', header: t('Paid impressions'), value: ({ impressions }) => impressions, size: 140 },
     {
-      ...{ id: 'together', header: t('Together'), value: (row) => row.total_impressions },
+      ...{ id: 'together', header: t('Impressions together'), value: (row) => row.total_impressions },
       missing: organicNote,
     },
     {

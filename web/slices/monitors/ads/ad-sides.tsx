@@ -35,11 +35,11 @@ export function AdSides({ report }: { report: AdReport }) {
   ];
   const notes = [
     organicNote(totals),
-    t('Organic cost: fees of creators. Paid cost: spend of ads.'),
+    t('Organic cost: fees of creators. Cost of ads: their spend.'),
     organic.cost === null && costMissing(),
     basis.creators > 0 &&
       basis.creators < basis.of &&
-      t('Organic CPM is of {n} of {all} creators, those with a known cost.', {
+      t('CPM is of {n} of {all} creators, those with a known cost.', {
         n: basis.creators,
         all: basis.of,
       }),
@@ -52,14 +52,14 @@ export function AdSides({ report }: { report: AdReport }) {
   return (
     <Card title={t('Organic and paid')} note={plural(report.total_ads, '{n} ad', '{n} ads')}>
       <Shares organic={organic.impressions} paid={paid.impressions} />
-      <Table className={classes.sides}>
+      <Table className={classes.sides} horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
               <span className="visually-hidden">{t('Measure')}</span>
             </Table.Th>
             <Table.Th>{t('Organic')}</Table.Th>
-            <Table.Th>{t('Paid')}</Table.Th>
+            <Table.Th>{t('Ads')}</Table.Th>
             <Table.Th>{t('Together')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -89,7 +89,7 @@ function Shares({ organic, paid }: { organic: number | null; paid: number | null
   const share = organic / (organic + paid);
   const texts = [
     t('Organic {n}', { n: shortPercent(share, 0) }),
-    t('Paid {n}', { n: shortPercent(1 - share, 0) }),
+    t('Ads {n}', { n: shortPercent(1 - share, 0) }),
   ];
   const style = { '--organic': `${share * 100}%` } as CSSProperties;
   return (

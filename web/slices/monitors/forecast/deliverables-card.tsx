@@ -42,10 +42,22 @@ function reasonOf({
 }
 
 function summary({ totals }: CoveredPlan): string {
-  const { planned, published, done, late, missing, open, extra_posts, not_disclosed, disclosure_unclear } =
-    totals;
+  const {
+    planned,
+    published,
+    delivered,
+    done,
+    late,
+    missing,
+    open,
+    extra_posts,
+    not_disclosed,
+    disclosure_unclear,
+  } = totals;
   return [
     t('{n} of {all} planned posts are published', { n: exactNumber(published), all: exactNumber(planned) }),
+    delivered > published &&
+      plural(delivered - published, '{n} marked as delivered by hand', '{n} marked as delivered by hand'),
     done > 0 && plural(done, '{n} deliverable done', '{n} deliverables done'),
     late > 0 && t('{n} late', { n: late }),
     missing > 0 && t('{n} missing', { n: missing }),

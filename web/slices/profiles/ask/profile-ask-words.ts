@@ -26,6 +26,7 @@ export const QUESTION_GROUPS: ReadonlyArray<readonly [group: Phrase, reports: re
   [
     'Audience',
     [
+      'audience',
       'audience_countries',
       'audience_cities',
       'audience_ages',
@@ -47,6 +48,7 @@ export const REPORT_TEXT: Readonly<Record<AskReport, Phrase>> = {
   platforms: 'Platforms and followers',
   growth: 'Follower growth',
   benchmark: 'Compared with peers',
+  audience: 'Audience overview',
   audience_countries: 'Audience countries',
   audience_cities: 'Audience cities',
   audience_ages: 'Audience ages',

@@ -48,6 +48,7 @@ const OLDEST = 120;
 
 const LISTS = [
   ['country', 'Creator country', countryName, 4],
+  ['city', 'Creator city', (city: string) => city, 4],
   ['continent', 'Continent', continentName, 6],
   ['gender', 'Gender', genderOfMany, 4],
   ['language', 'Language', languageName, 4],
@@ -103,7 +104,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
       <FilterRange metric="engagement" title={t('Engagement rate')} {...range} {...percents} />
       <FilterAudience filters={filters} patch={patch} />
       <FilterWork screen={screen} />
-      {LISTS.slice(0, 1).map(list)}
+      {LISTS.slice(0, 2).map(list)}
       <FilterRange metric="credibility" title={t('Credibility')} {...range} kind="score" format={scoreText} />
       <FilterRange metric="growth" title={t('30-day growth')} {...range} {...percents} />
       <FilterRange
@@ -114,7 +115,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
         currency={currency}
         format={(value) => priceText(value, currency)}
       />
-      {LISTS.slice(1).map(list)}
+      {LISTS.slice(2).map(list)}
       <fieldset className={classes.part}>
         <legend className={classes.partTitle}>{t('Creator age')}</legend>
         <SimpleGrid cols={2} spacing="xs">

@@ -1,9 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
+import { query } from '#web/platform/api/api.ts';
+import { countryName } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Chips, FilterChip } from '#web/ui/inputs/filter-chip.tsx';
 import classes from './profiles.module.css';
 import { cleared, type FiltersPatch, type ProfilesUrl, setFilters } from './profiles-state.ts';
+import { UnknownChips } from './profiles-unknown.tsx';
 
 export interface ProfilesChipsProps {
   state: ProfilesUrl;
@@ -36,6 +40,26 @@ function NotUnderstood({ left, patch }: { left: readonly string[]; patch: Profil
   );
 }
 
+/** A city name that creators of several countries have: the other countries. */
+function OtherPlaces({ state, patch }: Pick<ProfilesChipsProps, 'state' | 'patch'>) {
+  const [city, ...cities] = state.city ?? [];
+  const [country, ...countries] = state.country ?? [];
+  const isOne = city !== undefined && country !== undefined && cities.length + countries.length === 0;
+  const { data } = useQuery(
+    query.profiles.cities.queryOptions({ input: { kind: state.kind }, enabled: isOne }),
+  );
+  const others = isOne ? (data ?? []).filter((one) => one.city === city && one.country !== country) : [];
+  return others.flatMap(({ country: other }) =>
+    other === null ? (
+      []
+    ) : (
+      <UnstyledButton key={other} className={classes.link} onClick={() => patch({ country: [other] })}>
+        {t('Show {city}, {country} instead', { city: city ?? '', country: countryName(other) })}
+      </UnstyledButton>
+    ),
+  );
+}
+
 export function ProfilesChips({ state, currency, patch }: ProfilesChipsProps) {
   const chips = activeFilters(state, currency);
   const set = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
@@ -51,6 +75,8 @@ export function ProfilesChips({ state, currency, patch }: ProfilesChipsProps) {
           onRemove={() => patch(chip.without)}
         />
       ))}
+      <OtherPlaces state={state} patch={patch} />
+      <UnknownChips state={state} patch={patch} />
       {left.length > 0 && <NotUnderstood left={left} patch={patch} />}
       {state.keyword?.startsWith('@') === true && state.search === undefined && (
         <UnstyledButton

@@ -7,6 +7,7 @@ import classes from './profiles.module.css';
 import { SORT_WORDS, sortOf } from './profiles-columns.tsx';
 import type { useProfiles } from './profiles-data.ts';
 import type { ProfilesState, ProfilesUrl } from './profiles-state.ts';
+import { LeftOutCount } from './profiles-unknown.tsx';
 
 const nOf = (count: number, kind: ProfilesUrl['kind']): string =>
   kind === 'brand' ? plural(count, '{n} brand', '{n} brands') : plural(count, '{n} creator', '{n} creators');
@@ -27,7 +28,12 @@ export function ProfilesFacts({
     state.platform === 'all'
       ? every
       : t('{creators} on {platform}', { creators: every, platform: platformName(state.platform) });
-  return <span role="status">{total === all ? among : t('{n} of {all}', { n: total, all: among })}</span>;
+  return (
+    <span role="status">
+      {total === all ? among : t('{n} of {all}', { n: total, all: among })}
+      <LeftOutCount state={state} />
+    </span>
+  );
 }
 
 const OFFERED: ProfileSearch['sort_by'][] = [

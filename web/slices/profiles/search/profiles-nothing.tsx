@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ImportLink } from '#web/parts/import-link.tsx';
 import { type ActiveFilter, activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { api } from '#web/platform/api/api.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { searchInput } from './profiles-data.ts';
 import { cleared, type ProfilesState, type ProfilesUrl, setFilters } from './profiles-state.ts';
+import { inclusionText, useUnknown } from './profiles-unknown.tsx';
 
 /** Filters that are left out one at a time, and searches of those that are offered. */
 const MOST_TRIED = 12;
@@ -48,23 +50,55 @@ interface NothingFoundProps {
   currency: string;
 }
 
+/** A change that finds somebody; its text wraps on phones. */
+function Offer({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      variant="default"
+      h="auto"
+      mih={36}
+      py={6}
+      styles={{ label: { whiteSpace: 'normal' } }}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** No match: which filters keep everybody out. */
 function NoMatch({ screen: { state, patch }, currency }: NothingFoundProps) {
   const chips = activeFilters(state, currency).slice(0, MOST_TRIED);
   const helpful = useWithoutOne(state, chips.length > 1 ? chips : []);
+  const unknown = useUnknown(state);
   return (
     <EmptyState
       icon={<IconUsers size={28} stroke={1.4} aria-hidden />}
       action={
         <Stack gap="xs" align="center">
+          {unknown.map((one) => (
+            <Button
+              key={one.facts}
+              variant="default"
+              h="auto"
+              mih={36}
+              py={6}
+              onClick={() => patch(one.patch)}
+            >
+              {inclusionText(one)}
+            </Button>
+          ))}
           {helpful.map(({ chip, total }) => (
-            <Button key={chip.id} variant="default" onClick={() => patch(chip.without)}>
+            <Offer key={chip.id} onClick={() => patch(chip.without)}>
               {plural(total, 'Without “{filter}”: {n} match', 'Without “{filter}”: {n} matches', {
                 filter: [chip.label, chip.value].filter(Boolean).join(': '),
               })}
-            </Button>
+            </Offer>
           ))}
-          <Button variant={helpful.length > 0 ? 'subtle' : 'default'} onClick={() => patch(cleared(state))}>
+          <Button
+            variant={helpful.length + unknown.length > 0 ? 'subtle' : 'default'}
+            onClick={() => patch(cleared(state))}
+          >
             {t('Clear all filters')}
           </Button>
         </Stack>

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Reading, readSentence } from '#contract/profiles/sentence/sentence.ts';
+import type { Reading, readSentence, SentenceContext } from '#contract/profiles/sentence/sentence.ts';
 import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
@@ -20,6 +20,7 @@ import {
 
 type Reader = typeof readSentence;
 const NO_TOPICS: readonly string[] = [];
+const NO_CITIES: SentenceContext['cities'] = [];
 const STALE_MS = 300_000;
 
 /** The typed text as filters; null if none were found. `isReady`: all words that it may have are loaded. */
@@ -36,14 +37,24 @@ function useSentence(text: string, active: boolean): { reading: Reading | null; 
   const facets = useQuery(query.profiles.facets.queryOptions({ input: {}, ...options }));
   const range = useQuery(query.profiles.range.queryOptions({ input: { metric: 'engagement' }, ...options }));
   const topics = useMemo(() => facets.data?.themes.map(({ key }) => key) ?? NO_TOPICS, [facets.data]);
+  const places = useQuery(query.profiles.cities.queryOptions({ input: {}, ...options }));
+  const cities = places.data ?? NO_CITIES;
   const median = range.data?.median ?? null;
   const reading = useMemo(() => {
     if (!read?.sentence || text.trim() === '' || /^[#@]\S*$/.test(text.trim())) return null;
     const engagement = median === null ? null : Number(median.toFixed(3));
-    const reading = read.sentence(text, { topics, averages: { engagement }, today: localDay() });
+    const reading = read.sentence(text, {
+      topics,
+      cities,
+      averages: { engagement },
+      today: localDay(),
+    });
     return Object.keys(reading.filters).length === 0 ? null : reading;
-  }, [read, text, topics, median]);
-  return { reading, isReady: !active || (read !== null && !facets.isLoading && !range.isLoading) };
+  }, [read, text, topics, cities, median]);
+  return {
+    reading,
+    isReady: !active || (read !== null && ![facets, range, places].some(({ isLoading }) => isLoading)),
+  };
 }
 
 /** Filters of the sentence; others stay, but not what was searched for while typing. */

@@ -16,6 +16,7 @@ import { ratio } from './timing.ts';
 // engine reading the same file, and peak memory including the engine. `2000mb` is the file that must pass
 // in 1.5 GB. All creators are new.
 const BYTES_PER_POST = 210;
+const TICK_MS = 5;
 const size = process.argv[2] ?? '300000';
 const posts = size.endsWith('mb')
   ? Math.round((Number.parseFloat(size) * 1e6) / BYTES_PER_POST)
@@ -96,9 +97,23 @@ const id = await addImport(services, {
 setFlagsFromString('--expose-gc');
 runInNewContext('gc')();
 writeFileSync('/proc/self/clear_refs', '5');
+const before = performance.eventLoopUtilization();
+let blocks = 0;
+let longest_block_ms = 0;
+let last = performance.now();
+const watch = setInterval(() => {
+  const block = performance.now() - last - TICK_MS;
+  if (block > 100) blocks++;
+  longest_block_ms = Math.max(longest_block_ms, Math.round(block));
+  last = performance.now();
+}, TICK_MS);
+const cpu = process.cpuUsage();
 const start = performance.now();
 await runImport(services, id);
 const seconds = (performance.now() - start) / 1000;
+clearInterval(watch);
+const { user, system } = process.cpuUsage(cpu);
+const serving_seconds = Math.round(performance.eventLoopUtilization(before).active / 10) / 100;
 const peak_kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
 const row = await services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 if (row.state !== 'completed' || row.posts_new !== posts)
@@ -123,6 +138,11 @@ const result = {
   raw_rows_per_second: Math.round(posts / raw),
   slower_than_raw: ratio(seconds, raw),
   rss_megabytes: Math.round(process.memoryUsage().rss / 1e6),
+  cpu_seconds: Math.round((user + system) / 1e4) / 100,
+  /** Of the thread that answers people. */
+  serving_seconds,
+  blocks_over_100_ms: blocks,
+  longest_block_ms,
   peak_rss_megabytes: Math.round((peak_kilobytes * 1024) / 1e6),
 };
 await stores.close();

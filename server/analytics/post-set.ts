@@ -214,8 +214,7 @@ export async function postSet(
 }
 
 /** Excludes accounts that another company added by hand. */
-export const notForeign = (company_id: Sql): Sql =>
-  chSql`account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, ${company_id}))`;
+export const notForeign = (company_id: Sql): Sql => chSql`${fact('company_id')} IN (0, ${company_id})`;
 
 const OF_REAL = chSql`${fact('is_demo')} = 0`;
 const OF_DEMO = chSql`${fact('is_demo')} = 1`;

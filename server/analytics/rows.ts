@@ -15,6 +15,7 @@ export const POST_COLUMNS = raw(`id AS post_id, ${AMOUNTS}, observed_at`);
 export const fact = (
   name:
     | 'profile_id'
+    | 'company_id'
     | 'followers'
     | 'known_followers'
     | 'engagement_rate'

@@ -14,8 +14,8 @@ export interface HealthPort {
 }
 
 /**
- * Answers `GET /healthz` from a thread of its own: the embedded PostgreSQL runs on the thread that serves,
- * and its statements delay every answer there. Throws `PortUnusable` with a sentence.
+ * Answers `GET /healthz` from a thread of its own: work on the thread that serves delays every answer
+ * there. Throws `PortUnusable` with a sentence.
  */
 export async function openHealthPort(host: string, port: number, version: string): Promise<HealthPort> {
   const thread = startThread(PROGRAM, { host, port, version }, HEAP_MB);

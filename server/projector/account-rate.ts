@@ -68,6 +68,11 @@ export const accountNumbers = (where: string, plausible = '1'): string => `SELEC
 const newest = (column: string) =>
   `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (is_own, observed_at, undated_import, followers, following, likes, posts_count), ${column} >= 0))`;
 
+/** Of a post of `posts`, for the reasons why a rate is missing. */
+const RATED_INPUTS = `${SQL_KNOWN.likes} AS r_liked, ${knows('likes_hidden')} AS r_hidden, needs_followers = 1 AS r_follows`;
+const RATED_COUNTS =
+  'countIf(r_liked) AS liked_posts, countIf(r_hidden) AS hidden_posts, countIf(r_liked AND r_follows) AS following_posts';
+
 /**
  * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over posts with known
  * likes and basis, NaN without any; views_per_follower = mean views ÷ latest followers, NaN without either.
@@ -81,14 +86,14 @@ export const accountRates = (where: string, plausible = '1', chosen = false): st
     count() AS window_posts,
     countIf(r_rated) AS rated_posts,
     if(rated_posts = 0, nan, sumIf(r_interactions, r_rated) / sumIf(r_basis, r_rated)) AS engagement_rate,
-    countIf(r_liked) AS liked_posts, countIf(r_hidden) AS hidden_posts, countIf(r_liked AND r_follows) AS following_posts,
+    ${RATED_COUNTS},
     if(countIf(r_viewed) = 0 OR any(latest_followers) <= 0, nan,
       avgIf(views, r_viewed) / any(latest_followers)) AS views_per_follower
   FROM (SELECT account_id, window_days, window_from, newest_post, posts_known, views,
       ifNull(latest_followers, 0) AS latest_followers,
       v_interactions AS r_interactions,
       v_basis + needs_followers * toUInt64(greatest(latest_followers, 0)) AS r_basis,
-      ${SQL_KNOWN.likes} AS r_liked, ${knows('likes_hidden')} AS r_hidden, needs_followers = 1 AS r_follows,
+      ${RATED_INPUTS},
       r_liked AND r_basis > 0 AS r_rated,
       ${knows('views')} AS r_viewed
     FROM (SELECT account_id, created_at, flags, v_interactions, v_basis, needs_followers, views, known
@@ -112,13 +117,18 @@ export function rateMissing(posts: RatedPosts | undefined): MissingReason {
   return posts.following_posts > 0 ? 'unknown_followers' : 'unknown_views';
 }
 
+const OF_IDS = 'account_id IN {ids:Array(UInt32)}';
+
 export async function ratesMissing(
   ch: ClickHouse,
   account_ids: readonly number[],
 ): Promise<Map<number, MissingReason>> {
   if (account_ids.length === 0) return new Map();
   const rows = await ch.query<RatedPosts & { account_id: number }>(
-    accountRates('account_id IN {ids:Array(UInt32)}'),
+    `SELECT account_id, count() AS window_posts, ${RATED_COUNTS}
+     FROM (SELECT account_id, created_at, ${RATED_INPUTS} FROM posts FINAL WHERE ${OF_IDS}) AS p
+     INNER JOIN (${accountWindow(OF_IDS)}) AS w USING (account_id)
+     WHERE created_at >= window_from GROUP BY account_id`,
     { ids: [...account_ids] },
     'why rates are missing',
   );

@@ -28,7 +28,9 @@ function template(store: 'postgres' | 'clickhouse'): string {
   const scripts = path.join(ROOT, 'server/db', store);
   const files = [
     import.meta.filename,
-    ...['package-lock.json', 'server/platform/postgres/postgres.ts'].map((file) => path.join(ROOT, file)),
+    ...['package-lock.json', 'server/platform/postgres/pglite-thread.ts'].map((file) =>
+      path.join(ROOT, file),
+    ),
     ...readdirSync(scripts)
       .sort()
       .map((name) => path.join(scripts, name)),

@@ -1,6 +1,9 @@
 import type { NativeColumns } from './native-encoder.ts';
 import type { Block } from './native-format.ts';
 
+/** JSON alone also tells how many rows there are without the LIMIT (`rows_before_limit_at_least`). */
+export type AnswerFormat = 'JSON' | 'JSONEachRow' | 'Native';
+
 export interface Waiting {
   /**
    * Aborted when all callers have left: a waiting statement then throws `CallerLeft` instead of running.
@@ -31,7 +34,7 @@ export interface ClickHouse {
   columns(sql: string, params?: Record<string, unknown>, name?: string, waiting?: Waiting): Promise<Block[]>;
   /** The raw answer, to be decoded on another thread (`rowsOf`, `readNative`). */
   bytes(
-    format: 'JSONEachRow' | 'Native',
+    format: AnswerFormat,
     sql: string,
     params?: Record<string, unknown>,
     name?: string,

@@ -1,4 +1,3 @@
-import type { LogEvent } from 'kysely';
 import { countStatement } from '../measures.ts';
 import { inSpan } from '../tracing.ts';
 
@@ -17,7 +16,6 @@ export async function measured<T>(statement: string, work: () => Promise<T>): Pr
 
 const VERB = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
-export function countWorkspaceStatement({ level, query, queryDurationMillis }: LogEvent): void {
-  const verb = VERB.exec(query.sql)?.[1]?.toLowerCase() ?? 'other';
-  countStatement('workspace', verb, queryDurationMillis / 1000, level === 'error');
+export function countWorkspaceStatement(sql: string, seconds: number, is_failed: boolean): void {
+  countStatement('workspace', VERB.exec(sql)?.[1]?.toLowerCase() ?? 'other', seconds, is_failed);
 }

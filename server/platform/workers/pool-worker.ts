@@ -43,11 +43,16 @@ const PROGRAM = new URL('./pool-program.ts', import.meta.url);
 const YOUNG_MEGABYTES = 32;
 
 /** Only place that starts threads: without a listener for its error a thread ends the whole process. */
-export function startThread(program: URL, workerData: unknown, heap_megabytes: number): Worker {
+export function startThread(
+  program: URL,
+  workerData: unknown,
+  heap_megabytes: number,
+  young_megabytes = YOUNG_MEGABYTES,
+): Worker {
   const worker = new Worker(program, {
     workerData,
     execArgv: WORKER_ARGUMENTS,
-    resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: young_megabytes },
   });
   return worker.on('error', () => undefined);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Writable } from 'node:stream';
 import { CompiledQuery } from 'kysely';
+import type { AnswerFormat } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { PictureDecoder } from '#server/platform/pictures/picture-decoder.ts';
 import type { NewSheet, SheetValue } from '#server/platform/sheets.ts';
@@ -25,7 +26,7 @@ export interface ThreadPorts {
   ch: {
     /** Decoded in the worker: here the rows would fill the heap of the server. */
     bytes(
-      format: 'JSONEachRow' | 'Native',
+      format: AnswerFormat,
       sql: string,
       params: Record<string, unknown>,
       name?: string,

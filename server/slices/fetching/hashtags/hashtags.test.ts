@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reloadAccountFacts } from '#server/projector/projector.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import { postId, storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
 import { eraseWorkspace } from '#server/slices/persons/erase-workspace.ts';
@@ -312,6 +313,7 @@ it('shows a post that only another company has', async () => {
   const { ch } = campaign.app.services;
   const stranger = await campaign.app.signIn();
   await ch.insert('accounts', ['account_id', 'company_id'], [[900_001, stranger.company_id]]);
+  await reloadAccountFacts({ ch });
   const id = storedPostId(postId('instagram', 'HHH6'));
   await ch.insert('posts', ['id', 'account_id', 'created_at'], [[id, 900_001, 1]]);
   expect((await section()).posts.map((post) => post.media_id)).toContain('6');

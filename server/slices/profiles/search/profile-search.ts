@@ -7,6 +7,7 @@ import {
 import { PROFILE_KINDS } from '#contract/values/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { os } from '#server/platform/gate.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { type AskedFilters, withOwnIds } from './search-company.ts';
 import { type Conditions, conditionsOf, every, unknown } from './search-conditions.ts';
 import { type Key, readRows } from './search-rows.ts';
@@ -75,8 +76,12 @@ export async function findProfiles(
   left?: AbortSignal,
 ): Promise<{ total: number; all: number; keys: Key[] }> {
   const conditions = conditionsOf(input, company_id);
-  const { total, all, taken_back } = await countMatches(ch, conditions, left);
-  return { total, all, keys: await pageOf(ch, conditions, input, { total, taken_back }, left) };
+  const { total: all, taken_back } = await countReach(ch, input, company_id, left);
+  const page =
+    taken_back === 0
+      ? await plainPage(ch, conditions, input, left)
+      : await changedPage(ch, conditions, input, left);
+  return { all, ...page };
 }
 
 /** Visible ones, in order. */
@@ -103,7 +108,6 @@ export async function seenProfiles(
 
 interface Count {
   total: number;
-  all: number;
   /** Cancel rows among the matches. */
   taken_back: number;
 }
@@ -115,15 +119,45 @@ async function countMatches(
 ): Promise<Count> {
   // In sums conditions cost half of their time in WHERE.
   const [count] = await ch.query<Count>(
-    `WITH ${seen} AS seen, seen AND ${every(filters.map((f) => f.sql))} AS matches
-     SELECT sumIf(sign, matches) AS total, countIf(matches AND sign < 0) AS taken_back, sumIf(sign, seen) AS all
+    `WITH ${every([seen, ...filters.map((f) => f.sql)])} AS matches
+     SELECT sumIf(sign, matches) AS total, countIf(matches AND sign < 0) AS taken_back
      FROM profile_index WHERE platform = {platform:String} AND ${reach}`,
     params,
     'profile count',
     { left, whole: true },
   );
-  return count ?? { total: 0, all: 0, taken_back: 0 };
+  return count ?? { total: 0, taken_back: 0 };
 }
+
+const MINUTE = 60_000;
+
+/** All visible profiles of a kind. */
+async function countReach(
+  ch: ClickHouse,
+  { platform, kind }: ProfileSearch,
+  company_id: number,
+  left: AbortSignal | undefined,
+): Promise<Count> {
+  const count = await keptReach(ch, { platform, kind, company_id, minute: 0 }, left);
+  if (count.taken_back === 0) return count;
+  // A merge drops cancel rows without a write.
+  const minute = Math.floor(performance.now() / MINUTE);
+  return keptReach(ch, { platform, kind, company_id, minute }, left);
+}
+
+const keptReach = whileUnchanged(
+  ['profile_index'],
+  (
+    ch,
+    {
+      company_id,
+      platform,
+      kind,
+    }: Pick<ProfileSearch, 'platform' | 'kind'> & Record<'company_id' | 'minute', number>,
+    left: AbortSignal,
+  ) => countMatches(ch, conditionsOf({ ...NO_FILTERS, platform, kind }, company_id), left),
+  { max: 100 },
+);
 
 /** Unknown values last in both directions, ties by id. */
 function orderOf({ sort_by, sort_in, order }: ProfileSearch): string {
@@ -134,31 +168,59 @@ function orderOf({ sort_by, sort_in, order }: ProfileSearch): string {
   return `${last}${value} ${(sort_in ?? order) === 'asc' ? 'ASC' : 'DESC'}, profile_id`;
 }
 
-async function pageOf(
-  ch: ClickHouse,
-  { reach, seen, filters, params }: Conditions,
-  input: ProfileSearch,
-  { total, taken_back }: Omit<Count, 'all'>,
-  left: AbortSignal | undefined,
-): Promise<Key[]> {
-  const from = (input.page - 1) * input.limit;
-  if (from >= total) return [];
-  const order = orderOf(input);
-  const rows = `FROM profile_index
+interface KeyPage {
+  total: number;
+  keys: Key[];
+}
+
+const matching = ({ reach, seen, filters }: Conditions) =>
+  `FROM profile_index
     WHERE platform = {platform:String} AND ${reach} AND ${seen} AND ${every(filters.map((f) => f.sql))}`;
-  const page = 'LIMIT {limit:UInt32} OFFSET {from:UInt64}';
-  // A row and its cancel row are adjacent in this order, so reading this many more is enough.
-  const current = `SELECT company_id, profile_id FROM (
-      SELECT company_id, profile_id, revision, sign, ${COLUMNS[input.sort_by]} ${rows}
-      ORDER BY ${order}, company_id, revision LIMIT {until:UInt64})
-    GROUP BY company_id, profile_id, revision, ${COLUMNS[input.sort_by]} HAVING sum(sign) > 0
-    ORDER BY ${order} ${page}`;
-  return ch.query<Key>(
-    taken_back === 0 ? `SELECT company_id, profile_id ${rows} ORDER BY ${order} ${page}` : current,
-    { ...params, limit: input.limit, from, until: from + input.limit + 2 * taken_back },
+
+/** Where no row is cancelled, one statement finds a page and counts all matches. */
+async function plainPage(
+  ch: ClickHouse,
+  conditions: Conditions,
+  input: ProfileSearch,
+  left: AbortSignal | undefined,
+): Promise<KeyPage> {
+  const answer = await ch.bytes(
+    'JSON',
+    `SELECT company_id, profile_id ${matching(conditions)} ORDER BY ${orderOf(input)}
+     LIMIT {limit:UInt32} OFFSET {from:UInt64} SETTINGS exact_rows_before_limit = 1`,
+    { ...conditions.params, limit: input.limit, from: (input.page - 1) * input.limit },
     'profile page',
     { left, whole: true },
   );
+  const { data, rows_before_limit_at_least } = JSON.parse(new TextDecoder().decode(answer)) as {
+    data: Key[];
+    rows_before_limit_at_least: number;
+  };
+  return { total: rows_before_limit_at_least, keys: data };
+}
+
+async function changedPage(
+  ch: ClickHouse,
+  conditions: Conditions,
+  input: ProfileSearch,
+  left: AbortSignal | undefined,
+): Promise<KeyPage> {
+  const { total, taken_back } = await countMatches(ch, conditions, left);
+  const from = (input.page - 1) * input.limit;
+  if (from >= total) return { total, keys: [] };
+  const order = orderOf(input);
+  // A row and its cancel row are adjacent in this order, so reading this many more is enough.
+  const keys = await ch.query<Key>(
+    `SELECT company_id, profile_id FROM (
+      SELECT company_id, profile_id, revision, sign, ${COLUMNS[input.sort_by]} ${matching(conditions)}
+      ORDER BY ${order}, company_id, revision LIMIT {until:UInt64})
+    GROUP BY company_id, profile_id, revision, ${COLUMNS[input.sort_by]} HAVING sum(sign) > 0
+    ORDER BY ${order} LIMIT {limit:UInt32} OFFSET {from:UInt64}`,
+    { ...conditions.params, limit: input.limit, from, until: from + input.limit + 2 * taken_back },
+    'profile page',
+    { left, whole: true },
+  );
+  return { total, keys };
 }
 
 export const searchHandlers = {

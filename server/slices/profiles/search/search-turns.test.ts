@@ -64,8 +64,8 @@ it('runs one search at a time, and other questions pass waiting ones', async () 
   expect(engine.searches).toHaveLength(1);
   engine.release();
   expect(await Promise.all(searches)).toEqual(Array(12).fill(200));
-  // An empty result needs only the count; facets are two statements.
-  expect(engine.searches).toHaveLength(8 + 2 * 4);
+  // A page is one statement, as is the count of everybody for all of them; facets are two.
+  expect(engine.searches).toHaveLength(8 + 1 + 2 * 4);
   expect(engine.most).toBe(1);
 });
 

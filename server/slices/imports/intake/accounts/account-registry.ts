@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Facts } from '#server/db/json-columns.ts';
@@ -185,8 +184,6 @@ export class AccountRegistry {
     const accounts = new Map<string, KnownAccount>();
     const profile_ids: number[] = [];
     for (let at = 0; at < profiles.length; at += PROFILES_AT_ONCE) {
-      // The embedded store runs on this thread: give others a turn.
-      if (at > 0) await setImmediate();
       const part = profiles.slice(at, at + PROFILES_AT_ONCE);
       const made = await transaction(this.db, (trx) => createPart(trx, part, this.#import_id));
       profile_ids.push(...made.profile_ids);

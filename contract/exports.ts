@@ -255,6 +255,7 @@ export const exports = joined(profiles, reportLayouts, {
     .output(exportRecord),
   /** One at a time; it ends when the request does. */
   preview: own
+    .meta({ audit: { action: 'exports.previewed', target: 'title' } })
     .route(route('POST', '/exports/preview', 'The PDF that an export would be'))
     .input(exportRequest)
     .output(z.file()),

@@ -423,7 +423,7 @@ const ofList = (id: number, profile_id: number) => ({
 const ofMonitor = (profile_id: number) => ({
   ...{ name: 'Mine', post_ids: ['1'], post_id: '1', classification: 'mine', link: null, is_active: false },
   ...{ profile_id, post_type: 'instagram_post', created_time: '2026-01-01T00:00:00Z' },
-  ...{ media_id: '1', is_ignored: true, username: 'mine' },
+  ...{ media_id: '1', is_ignored: true, username: 'mine', ad: 'mine' },
   ...{
     base_url: 'https://example.com/',
     link_id: 1,

@@ -67,8 +67,6 @@ export interface AdAssignmentTable {
   ad: string;
   profile_id: number | null;
   post: Generated<string>;
-  created_by: number | null;
-  created_at: Timestamp;
 }
 
 export interface AdResultTable {

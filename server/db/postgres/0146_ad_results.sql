@@ -33,7 +33,5 @@ create table ad_assignment (
   profile_id integer references profile (id) on delete cascade,
   -- address of the post
   post text not null default '',
-  created_by integer references app_user (id) on delete set null,
-  created_at timestamptz not null,
   primary key (monitor_id, ad)
 );

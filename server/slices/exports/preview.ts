@@ -24,6 +24,7 @@ async function previewOf(ctx: Ctx, exporters: Exporters, { kind, input }: Export
   if (format === undefined) throw refuse('BAD_REQUEST', sentenceFor('preview_documents_only'), 'kind');
   const sender = await senderOf(ctx, exporters[kind], { kind, format, input });
   const { title } = await inLanguage(sender.language, () => permitted(ctx, exporters, kind, input));
+  ctx.record.target = title;
   const leave = await placesOf(ctx.db)(ctx.request.left);
   try {
     const content = { exporter: kind, input };

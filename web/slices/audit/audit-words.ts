@@ -59,6 +59,7 @@ const ACTIONS: Record<string, Phrase> = {
   'users.second_step_reset': 'Two-factor authentication reset by an admin',
   'users.invited_again': 'Invited again',
   'exports.downloaded': 'Export downloaded',
+  'exports.previewed': 'Export previewed',
   'lists.import_errors_exported': 'Rows with errors exported',
   'monitors.report_fetched': 'Weekly report downloaded',
   'audit.exported': 'Audit log exported',

@@ -290,11 +290,10 @@ async function assign(ctx: Ctx, { id, ad, profile_id, post_url, is_of_brand }: A
   if (profile_id !== null && (await handlesOf({ ...ctx, actor: ctx.user }, [profile_id])).length === 0)
     throw refuse('BAD_REQUEST', sentenceFor('profile_id_unknown', { id: String(profile_id) }), 'profile_id');
   const to = is_of_brand ? { profile_id: null, post: '' } : { profile_id, post: post_url ?? '' };
-  const row = { ...to, created_by: ctx.user.id, created_at: ctx.now() };
   await ctx.db
     .insertInto('ad_assignment')
-    .values({ ...row, company_id: ctx.company.id, monitor_id: id, ad })
-    .onConflict((c) => c.columns(['monitor_id', 'ad']).doUpdateSet(row))
+    .values({ ...to, company_id: ctx.company.id, monitor_id: id, ad })
+    .onConflict((c) => c.columns(['monitor_id', 'ad']).doUpdateSet(to))
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { binned } from './bin.ts';
 import { crmClient, crmId } from './crm.ts';
 import { brandFields, brandLook } from './settings.ts';
 import { LANGUAGES } from './values/languages.ts';
-import { id, sentence, tally } from './values/primitives.ts';
+import { count, id, sentence, tally } from './values/primitives.ts';
 
 /** A client in whose name reports are sent; null parts are the company's own. */
 export const clientBrand = brandLook.extend({
@@ -21,6 +21,23 @@ export const clientBrand = brandLook.extend({
   delete_refused: sentence.nullable(),
 });
 export type ClientBrand = z.infer<typeof clientBrand>;
+
+export const MOST_CLIENTS_A_FILE = 5000;
+
+const clientsFromFile = z.object({
+  /** Ids of the new ones. */
+  added: z.array(id),
+  /** Names that the company already has. */
+  known: count,
+  /** The column that names were read from. */
+  column: z.string(),
+  /** Columns that were not read. */
+  unread: z.array(z.string()),
+  without_name: count,
+  /** Languages that documents do not have, as the file writes them. */
+  unknown_languages: z.array(z.string()),
+});
+export type ClientsFromFile = z.infer<typeof clientsFromFile>;
 
 /** Objects that can name a client. */
 export const CLIENT_OBJECTS = ['lists', 'monitor', 'monitor_folder', 'casting'] as const;
@@ -66,6 +83,21 @@ export const clients = {
     .route(at('POST', '', 'Add a client'))
     .input(z.object({ name, ...fields }))
     .output(clientBrand),
+  add_file: write
+    .route(
+      at(
+        'POST',
+        '/file',
+        'Add the clients of a table: multipart field `clientsFile`, with a column of names',
+      ),
+    )
+    .input(z.object({ clientsFile: z.file() }))
+    .output(clientsFromFile),
+  undo_file: write
+    .meta({ audit: { action: 'clients.file_undone' } })
+    .route(at('POST', '/file/undo', 'Remove clients of a file that nobody edited or named since'))
+    .input(z.object({ ids: z.array(id).min(1).max(MOST_CLIENTS_A_FILE) }))
+    .output(z.object({ removed: count })),
   bin: write
     .route(at('GET', '/bin', 'Clients deleted in the last 30 days, newest first'))
     .output(z.object({ clients: z.array(binned) })),

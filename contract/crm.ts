@@ -29,8 +29,14 @@ const opportunitySearch = search.extend({ client_id: crmId.optional() });
 export type ClientSearch = z.output<typeof search>;
 export type OpportunitySearch = z.output<typeof opportunitySearch>;
 
-/** `is_invented`: from the built-in sample CRM. `more`: there is another page. */
-const page = { is_invented: z.boolean(), more: z.boolean() };
+const kind = {
+  /** From the sample CRM of the demo. */
+  is_invented: z.boolean(),
+  /** No CRM is connected: clients are those of Settings, and there are no opportunities. */
+  is_own: z.boolean(),
+};
+/** `more`: there is another page. */
+const page = { ...kind, more: z.boolean() };
 const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
 const at = (path: `/${string}`, summary: string) =>
   ({ method: 'GET', path, tags: ['reference'], summary }) as const;
@@ -38,7 +44,7 @@ const at = (path: `/${string}`, summary: string) =>
 export const crm = {
   territories: read
     .route(at('/crm/territories', 'Territories of the sales CRM, by name'))
-    .output(z.object({ territories: z.array(crmTerritory), is_invented: z.boolean() })),
+    .output(z.object({ territories: z.array(crmTerritory), ...kind })),
   clients: read
     .route(at('/crm/clients', 'Clients of the sales CRM, by name'))
     .input(search)

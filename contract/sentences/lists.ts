@@ -18,6 +18,8 @@ export const listsSentences = {
   client_crm_taken: 'This client of the CRM is linked to “{name}”.',
   client_name_taken: 'There is a client “{name}” already.',
   client_rejected_everybody: 'The client rejected everybody on this list.',
+  clients_file_required: 'Choose a file of clients, sent in the field clientsFile.',
+  clients_file_without_names: 'No column contains the names of clients. Call it “Client”.',
   column_no_longer_listed: 'This column is no longer in the list. Reload the page.',
   comment_author_only: 'Only the author of a comment can edit it.',
   comment_deletion_not_allowed: 'Only the author of a comment or the owner of the list can delete it.',

@@ -29,6 +29,14 @@ export interface ClientHolder {
   crm_id: string | null;
 }
 
+const OWN = /^own-(\d{1,9})$/;
+/** Id by which `crm.clients` has a client of the company. */
+export const ownCrmId = (id: number): string => `own-${id}`;
+export const ownClientId = (crm_id: string): number | null => {
+  const id = OWN.exec(crm_id)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 interface ListRow {
   id: number;
   name: string;
@@ -38,7 +46,12 @@ interface ListRow {
 
 async function ofList({ db, company }: ClientCtx, id: number): Promise<ClientHolder[]> {
   const rows = await withFolders<ListRow>(db, ['list', 'id', 'name', 'client_id', 'client'], company.id, id);
-  return rows.map(({ client, ...row }) => ({ ...row, type: 'lists', crm_id: client?.id ?? null }));
+  return rows.map(({ client, ...row }) => ({
+    ...row,
+    type: 'lists',
+    client_id: row.client_id ?? (client ? ownClientId(client.id) : null),
+    crm_id: client?.id ?? null,
+  }));
 }
 
 async function ofFolder({ db, company }: ClientCtx, id: number): Promise<ClientHolder[]> {

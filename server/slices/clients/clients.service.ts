@@ -15,6 +15,7 @@ import { formerLogo, keepLogo, logoChange, NO_LOGO, shownLogo } from '#server/pl
 import { crmOf } from '#server/slices/crm/crm-access.ts';
 import type { Slice } from '#server/slices/slice.ts';
 import { clientRoutes } from './clients.routes.ts';
+import { sweepClientFiles, undoFile } from './clients-file.ts';
 import { objectClientHandlers } from './object-client.ts';
 
 const bin = binOf({ area: 'clients', noun: 'client', table: 'client' });
@@ -85,7 +86,7 @@ async function columnsOf(ctx: Ctx, fields: Fields) {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const { crm_id } = fields;
   if (crm_id === undefined) return given;
-  const linked = crm_id === null ? null : await crmOf(ctx).client(crm_id);
+  const linked = crm_id === null ? null : await (await crmOf(ctx)).client(crm_id);
   if (crm_id !== null && linked === null) throw refuse('CONFLICT', sentenceFor('crm_client_gone'), 'crm_id');
   return { ...given, crm_id, crm_name: linked?.name ?? null };
 }
@@ -149,6 +150,11 @@ const clientHandlers = {
     context.record.target = row.name;
     return { status: 'success' as const };
   }),
+  add_file: c.add_file.handler(() => {
+    // Served by clients.routes.ts.
+    throw refuse('BAD_REQUEST', sentenceFor('clients_file_required'));
+  }),
+  undo_file: c.undo_file.handler(async ({ context, input }) => ({ removed: await undoFile(context, input) })),
   bin: c.bin.handler(async ({ context }) => ({ clients: (await bin.read(context)).map(binnedRow) })),
   restore: c.restore.handler(async ({ context, input }) => {
     const { name } = await bin.find(context, input.id);
@@ -173,5 +179,5 @@ export const clientsSlice = (shareables: Shareables) =>
   ({
     handlers: { ...clientHandlers, ...objectClientHandlers(shareables) },
     routes: [clientRoutes(setClientLogo)],
-    daily: [bin.sweep],
+    daily: [bin.sweep, sweepClientFiles],
   }) satisfies Slice;

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientBrand } from '#contract/clients.ts';
 import { clientOf } from '#server/owned/client-of.ts';
+import { embeddedCrm } from '#server/slices/crm/embedded-crm.ts';
 import { auditOf } from '#server/testing/accounts.ts';
 import { publish } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -14,7 +15,7 @@ let viewer: SignedIn;
 let stranger: SignedIn;
 let now = Date.parse('2026-06-01T10:00:00Z');
 beforeAll(async () => {
-  app = await testApp({ now: () => new Date(now) });
+  app = await testApp({ now: () => new Date(now), crm: { ...embeddedCrm(), is_invented: false } });
   admin = await app.signIn();
   const { company_id } = admin;
   member = await app.signIn({ role: 'member', company_id });

@@ -1,8 +1,16 @@
-import type { UserActor } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Crm } from '#server/ports/crm.ts';
+import { isInUse } from '#server/slices/demo/demo-record.ts';
 import { embeddedCrm } from './embedded-crm.ts';
+import { ownCrm } from './own-crm.ts';
 
 const invented = embeddedCrm();
 
-/** The CRM belongs to the company that operates the installation; no other company sees its clients. */
-export const crmOf = ({ crm, user }: { crm: Crm; user: UserActor }): Crm => (user.operates ? crm : invented);
+/**
+ * The CRM belongs to the company that operates the installation; no other company sees its clients. Without one a company has its
+ * own clients, and invented ones in the demo alone.
+ */
+export async function crmOf(ctx: Pick<Ctx, 'crm' | 'user' | 'db' | 'company'>): Promise<Crm> {
+  if (ctx.user.operates && !ctx.crm.is_invented) return ctx.crm;
+  return (await isInUse(ctx.db)) ? invented : ownCrm(ctx);
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
+import { clientOf } from '#server/owned/client-of.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import { auditOf } from '#server/testing/accounts.ts';
@@ -11,11 +12,12 @@ let one: SignedIn;
 beforeAll(async () => {
   app = await testApp();
   one = await app.signIn();
+  await app.services.db.insertInto('profile').values({ slug: 'demo', name: 'Demo', is_demo: true }).execute();
 });
 afterAll(() => app.close());
 
 describe('the sales CRM', () => {
-  it('answers by name, and says that it is invented', async () => {
+  it('answers by name in the demo, and says that it is invented', async () => {
     const { territories, is_invented } = await one.client.crm.territories();
     expect([territories.length, is_invented]).toEqual([8, true]);
     const { clients } = await one.client.crm.clients({ search: 'amber b' });
@@ -43,9 +45,10 @@ describe('the sales CRM', () => {
         clients: [client],
         more: false,
         is_invented: false,
+        is_own: false,
       });
       const theirs = await second.client.crm.clients({});
-      expect([theirs.is_invented, theirs.clients.some((c) => c.name === client.name)]).toEqual([true, false]);
+      expect(theirs).toMatchObject({ is_own: true, clients: [] });
       const foreign = await second.client.lists.add({ name: 'Theirs' });
       const link = { client_id: client.id, opportunity_id: null };
       await expect(second.client.lists.set_crm({ id: foreign.id, ...link })).rejects.toThrow(
@@ -61,6 +64,43 @@ describe('the sales CRM', () => {
       expect(await first.client.lists.set_crm({ id, ...link })).toMatchObject({ client });
     } finally {
       await installation.close();
+    }
+  });
+});
+
+describe('clients of a company without a CRM', () => {
+  it('are its own, and a list that is linked to one has its brand', async () => {
+    const own = await testApp();
+    try {
+      const me = await own.signIn();
+      const stranger = await own.signIn();
+      expect(await me.client.crm.clients({})).toEqual({
+        ...{ clients: [], more: false, is_invented: false, is_own: true },
+      });
+      await stranger.client.clients.add({ name: 'Aube of others' });
+      const { id: client_id } = await me.client.clients.add({ name: 'Maison Aube' });
+      const { clients } = await me.client.crm.clients({ search: 'AUBE' });
+      expect(clients).toEqual([{ id: `own-${client_id}`, name: 'Maison Aube' }]);
+      expect((await me.client.crm.opportunities({})).opportunities).toEqual([]);
+      const { id } = await me.client.lists.add({ name: 'Spring' });
+      const [client] = clients;
+      await me.client.lists.set_crm({ id, client_id: client?.id ?? null, opportunity_id: null });
+      expect(await me.client.lists.get({ id })).toMatchObject({ client });
+      const holder = await clientOf(
+        { db: own.services.db, company: { id: me.company_id } },
+        { type: 'lists', id },
+      );
+      expect(holder?.name).toBe('Maison Aube');
+      const foreign = await stranger.client.lists.add({ name: 'Theirs' });
+      await expect(
+        stranger.client.lists.set_crm({
+          id: foreign.id,
+          client_id: `own-${client_id}`,
+          opportunity_id: null,
+        }),
+      ).rejects.toThrow('no longer has this client');
+    } finally {
+      await own.close();
     }
   });
 });

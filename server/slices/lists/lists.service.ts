@@ -122,7 +122,7 @@ async function linked(
   { client_id, opportunity_id }: { client_id: string | null; opportunity_id: string | null },
 ): Promise<Link> {
   if (kept.client?.id === client_id && (kept.opportunity?.id ?? null) === opportunity_id) return kept;
-  const crm = crmOf(ctx);
+  const crm = await crmOf(ctx);
   const linkedOpportunity = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
   if (opportunity_id !== null && linkedOpportunity === null)
     throw refuse('CONFLICT', sentenceFor('crm_opportunity_gone'));

@@ -117,7 +117,7 @@ export function ClientForm({ client, company, onSaved }: ClientFormProps) {
           value={edited.footer}
           onChange={(event) => change({ footer: event.currentTarget.value })}
         />
-        {territories.data && !territories.data.is_invented && (
+        {territories.data && !territories.data.is_invented && !territories.data.is_own && (
           <ClientPicker value={edited.crm} onChange={(crm) => change({ crm })} />
         )}
       </SimpleGrid>

@@ -15,6 +15,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ClientForm } from './client-form.tsx';
 import classes from './clients-card.module.css';
+import { ClientsFile } from './clients-file.tsx';
 
 function useClientChanges() {
   const cache = useQueryClient();
@@ -103,6 +104,7 @@ export function ClientsCard() {
   const { remove } = useClientChanges();
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [isBinOpen, setBinOpen] = useState(false);
+  const [isFileOpen, setFileOpen] = useState(false);
   const rows = answer.data?.clients ?? [];
   const client = rows.find(({ id }) => id === edited) ?? null;
   return (
@@ -114,6 +116,9 @@ export function ClientsCard() {
           <Flex gap="xs">
             <Button variant="subtle" color="gray" onClick={() => setBinOpen(true)}>
               {t('Bin')}
+            </Button>
+            <Button variant="default" onClick={() => setFileOpen(true)}>
+              {t('Add from a file')}
             </Button>
             <Button variant="default" onClick={() => setEdited('new')}>
               {t('Add client')}
@@ -164,6 +169,7 @@ export function ClientsCard() {
           />
         )}
       </Modal>
+      {isFileOpen && <ClientsFile onClose={() => setFileOpen(false)} />}
       <Bin opened={isBinOpen} onClose={() => setBinOpen(false)} title={t('Deleted clients')}>
         <BinContent />
       </Bin>

@@ -35,6 +35,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
       opportunity_id: opportunity?.id ?? null,
     });
   };
+  const hasCrm = territories.data?.is_own === false;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
@@ -44,22 +45,26 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
             <InventedTag /> {t('No CRM is connected: these are sample clients and opportunities.')}
           </Text>
         )}
-        <ClientPicker
-          value={client}
-          onChange={(next) => {
-            setClient(next);
-            setOpportunity(null);
-          }}
-        />
-        <OpportunityPicker
-          client={client}
-          value={opportunity}
-          onChange={(next) => {
-            setOpportunity(next);
-            // An opportunity determines its client.
-            if (next) setClient(next.client);
-          }}
-        />
+        {hasCrm && (
+          <>
+            <ClientPicker
+              value={client}
+              onChange={(next) => {
+                setClient(next);
+                setOpportunity(null);
+              }}
+            />
+            <OpportunityPicker
+              client={client}
+              value={opportunity}
+              onChange={(next) => {
+                setOpportunity(next);
+                // An opportunity determines its client.
+                if (next) setClient(next.client);
+              }}
+            />
+          </>
+        )}
         {opportunity?.territory && (
           <Text size="sm" c="dimmed">
             {t('Territory: {territory}', { territory: opportunity.territory })}
@@ -68,11 +73,13 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
         {save.isError && <ErrorState error={save.error} title={t('The list was not linked.')} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
-            {t('Cancel')}
+            {hasCrm ? t('Cancel') : t('Close')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('Save')}
-          </Button>
+          {hasCrm && (
+            <Button type="submit" loading={save.isPending}>
+              {t('Save')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

@@ -116,6 +116,7 @@ export const clients = {
     .output(clientBrand),
   upload_logo: write
     .route(at('POST', '/{id}/logo', 'Replace a client’s logo: multipart field `image`, PNG, JPEG or WebP'))
+    .input(z.object({ id, image: z.file() }))
     .output(clientBrand),
   remove_logo: audited('logo_removed')
     .route(at('DELETE', '/{id}/logo', 'Remove a client’s logo; it can be restored for a day'))

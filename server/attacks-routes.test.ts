@@ -169,6 +169,7 @@ async function samplesOf({ app, me, monitor_id }: Campaign): Promise<Record<stri
       headers: (body) => ({ 'x-shopify-hmac-sha256': hmac(body, made.secret ?? '', 'base64') }),
       statuses: [200, 404],
     },
+    'GET /report/:token': { params: { token: 'x' }, statuses: [404] },
     'GET /l/:slug': { params: { slug: 'x' }, statuses: [200, 404] },
     'POST /internal/imports': {
       bodies: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access/access.ts';
 import { AREAS } from '../access/areas.ts';
-import { NOBODY, schedule, scheduleTimes, seenChange, userIds } from '../report/schedule.ts';
+import { clientEmails, NOBODY, schedule, scheduleTimes, seenChange, userIds } from '../report/schedule.ts';
 import { id } from '../values/primitives.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 import { leaderboardAt } from './leaderboard.ts';
@@ -75,7 +75,7 @@ export const snapshotCalls = {
     )
     .input(
       scheduleTimes
-        .extend({ id, user_ids: userIds, changed_at: seenChange })
+        .extend({ id, user_ids: userIds, client_emails: clientEmails, changed_at: seenChange })
         .refine((v) => !v.is_on || v.user_ids.length > 0, NOBODY),
     )
     .output(schedule),

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { hour, NOBODY, scheduleAnswer, seenChange, userIds, weekday } from '../report/schedule.ts';
+import {
+  clientEmails,
+  hour,
+  NOBODY,
+  scheduleAnswer,
+  seenChange,
+  userIds,
+  weekday,
+} from '../report/schedule.ts';
 import { id } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 
@@ -23,7 +31,7 @@ export const weeklyCalls = {
     )
     .input(
       z
-        .object({ id, ...times, user_ids: userIds, changed_at: seenChange })
+        .object({ id, ...times, user_ids: userIds, client_emails: clientEmails, changed_at: seenChange })
         .refine((v) => !v.send_weekly_report || v.user_ids.length > 0, NOBODY),
     )
     .output(weeklyReport),

@@ -27,6 +27,13 @@ export const userIds = z
   .array(id)
   .max(200, message('At most {n} people', { n: 200 }))
   .transform((ids) => [...new Set(ids)]);
+export const MOST_CLIENTS = 20;
+/** Mail addresses of people without an account: each gets a link to the PDF of every report. */
+export const clientEmails = z
+  .array(z.email('Enter a valid email address').max(254).toLowerCase())
+  .max(MOST_CLIENTS, message('At most {n} clients', { n: MOST_CLIENTS }))
+  .transform((emails) => [...new Set(emails)])
+  .optional();
 export const NOBODY = { message: 'Choose recipients', path: ['user_ids'] };
 
 /** `changed_at` that the edit was based on; a later change is a conflict (409). Without it, no check. */
@@ -37,6 +44,8 @@ export const scheduleAnswer = z.object({
   /** Null if it was never set. */
   changed_at: z.string().nullable(),
   users: z.array(recipient),
+  /** Clients who get a link to each report. */
+  client_emails: z.array(z.string()),
   /** Colleagues with access to the object, who can receive its report. */
   colleagues: z.array(recipient),
   /** Null while it is off or has nothing left to report. */

@@ -34,6 +34,7 @@ export const inputSentences = {
   characters_not_above: 'This must have more than {n} characters',
   characters_not_below: 'This must have fewer than {n} characters',
   client_id_required: 'Client ID is required',
+  clients_limit: 'At most {n} clients',
   code_characters_invalid: 'A code must not contain a comma, semicolon or space',
   code_not_one_line: 'A code must not contain a comma, semicolon or line break',
   code_required: 'Enter a code',

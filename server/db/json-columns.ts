@@ -269,6 +269,7 @@ export interface JsonColumns {
   'proposal.undo': Undo;
   'public_token.hidden_columns': string[];
   'report_layout.sections': string[];
+  'report_schedule.client_emails': string[];
   'safety_check.categories': SafetyCategory[];
   'safety_check.own_words': string[];
   'safety_check.competitors': string[];

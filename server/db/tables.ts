@@ -1279,6 +1279,16 @@ export interface ReportLayoutTable {
   client_id: number | null;
 }
 
+export interface ReportLinkTable {
+  token_hash: string;
+  company_id: number;
+  schedule_id: number;
+  file_key: string;
+  file_name: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface ReportScheduleTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1290,6 +1300,7 @@ export interface ReportScheduleTable {
   month_day: number;
   hour: number;
   changed_at: Timestamp;
+  client_emails: Generated<Json<'report_schedule.client_emails'>>;
 }
 
 export interface ReportScheduleRunTable {
@@ -1573,6 +1584,7 @@ export interface Tables {
   public_token_visit: PublicTokenVisitTable;
   recovery_code: RecoveryCodeTable;
   report_layout: ReportLayoutTable;
+  report_link: ReportLinkTable;
   report_schedule: ReportScheduleTable;
   report_schedule_run: ReportScheduleRunTable;
   report_schedule_user: ReportScheduleUserTable;

@@ -18,6 +18,8 @@ import { previewHandlers } from './preview.ts';
 import { layoutHandlers } from './report/report-layouts.ts';
 import { templateHandlers } from './report/report-templates.ts';
 import { permitted } from './run-export.ts';
+import { sweepReportLinks } from './scheduled/client-reports.ts';
+import { reportLinkRoutes } from './scheduled/report-link.routes.ts';
 import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
 import { sweepAttachments } from './scheduled/scheduled-run.ts';
@@ -165,7 +167,11 @@ const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
 };
 
 export const exportSlice = (exporters: Exporters, layouts: LayoutKinds) =>
-  ({ handlers: exportHandlers(exporters, layouts), daily: [sweepExports, sweepAttachments] }) satisfies Slice;
+  ({
+    handlers: exportHandlers(exporters, layouts),
+    routes: [reportLinkRoutes],
+    daily: [sweepExports, sweepAttachments, sweepReportLinks],
+  }) satisfies Slice;
 
 /**
  * Starts exports and mailed reports, which may exhaust the process: only once people are served, so that none of them keeps

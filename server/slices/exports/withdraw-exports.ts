@@ -3,7 +3,7 @@ import { EXPORT_DAYS } from '#contract/exports.ts';
 import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
-import { AREA as MAILS } from './scheduled/scheduled-run.ts';
+import { REPORTS as MAILS } from './scheduled/client-reports.ts';
 
 const WITHDRAWN = storedForm(sentenceFor('export_withdrawn'));
 

@@ -8,7 +8,14 @@ import { ScheduleForm } from './schedule-form.tsx';
 const ADA = { id: 7, name: 'Ada Moss', email: 'ada@example.com' };
 const SET: Schedule = {
   ...{ is_on: true, cadence: 'weekly', weekday: 1, month_day: 1, hour: 8, timezone: 'Europe/Paris' },
-  ...{ changed_at: '2026-03-20T12:00:00.000Z', users: [ADA], colleagues: [ADA], next_at: null, runs: [] },
+  ...{
+    changed_at: '2026-03-20T12:00:00.000Z',
+    users: [ADA],
+    client_emails: [],
+    colleagues: [ADA],
+    next_at: null,
+    runs: [],
+  },
 };
 
 const form = (schedule: Schedule, mutate: () => void, error: unknown = null) => (

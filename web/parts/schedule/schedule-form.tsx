@@ -1,7 +1,7 @@
-import { Button, Group, MultiSelect, Select, Switch, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Switch, TagsInput, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Phrase } from '#contract/languages/catalogue.ts';
-import { CADENCES, type Cadence, type Schedule } from '#contract/report/schedule.ts';
+import { CADENCES, type Cadence, MOST_CLIENTS, type Schedule } from '#contract/report/schedule.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -31,14 +31,24 @@ export const pollsRuns = (schedule: Pick<Schedule, 'runs'> | undefined) =>
 
 export type ScheduleDraft = Pick<Schedule, 'is_on' | 'cadence' | 'weekday' | 'month_day' | 'hour'> & {
   user_ids: number[];
+  client_emails: string[];
 };
-const draftOf = ({ is_on, cadence, weekday, month_day, hour, users }: Schedule): ScheduleDraft => ({
+const draftOf = ({
+  is_on,
+  cadence,
+  weekday,
+  month_day,
+  hour,
+  users,
+  client_emails,
+}: Schedule): ScheduleDraft => ({
   is_on,
   cadence,
   weekday,
   month_day,
   hour,
   user_ids: users.map((user) => user.id),
+  client_emails,
 });
 
 interface ScheduleFormProps {
@@ -104,6 +114,21 @@ export function ScheduleForm({
         disabled={disabled}
         onChange={(keys) => change({ user_ids: keys.map(Number) })}
       />
+      <TagsInput
+        label={t('Clients')}
+        description={t(
+          'Each gets a link to the PDF with the sections saved for it, without an account. A link ends after 30 days, or when an address is removed.',
+        )}
+        placeholder={draft.client_emails.length === 0 ? t('Add email addresses') : ''}
+        value={draft.client_emails}
+        error={issues.client_emails}
+        maxTags={MOST_CLIENTS}
+        splitChars={[',', ';', ' ']}
+        acceptValueOnBlur
+        clearable
+        disabled={disabled}
+        onChange={(emails) => change({ client_emails: emails.map((email) => email.trim().toLowerCase()) })}
+      />
       <Group grow align="end">
         {!everyWeek && (
           <Select
@@ -148,7 +173,7 @@ export function ScheduleForm({
               span: t(SPANS[schedule.cadence]),
             })}
       </Text>
-      {save.error !== null && issues.user_ids === undefined && (
+      {save.error !== null && issues.user_ids === undefined && issues.client_emails === undefined && (
         <Text role="alert" fz="sm" c="var(--ll-down)">
           {messageOf(save.error)}
         </Text>

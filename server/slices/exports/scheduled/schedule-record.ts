@@ -22,7 +22,7 @@ async function stored({ db, company }: Ctx, { column }: ScheduledKind, { id }: S
     .selectFrom('report_schedule')
     .where('company_id', '=', company.id)
     .where(column, '=', id)
-    .select(['id', 'is_on', 'cadence', 'weekday', 'month_day', 'hour', 'changed_at'])
+    .select(['id', 'is_on', 'cadence', 'weekday', 'month_day', 'hour', 'changed_at', 'client_emails'])
     .executeTakeFirst();
   return row && { ...row, cadence: row.cadence as Times['cadence'] };
 }
@@ -50,6 +50,7 @@ export async function readSchedule(
     timezone,
     changed_at: row?.changed_at.toISOString() ?? null,
     users: colleagues.filter((c) => c.is_chosen).map(person),
+    client_emails: row?.client_emails ?? [],
     colleagues: colleagues.map(person),
     next_at: will_be ? next.toISOString() : null,
     runs: row ? await runsOf(ctx, row.id) : [],
@@ -87,16 +88,25 @@ export async function writeSchedule(
   ctx: Ctx,
   kind: ScheduledKind,
   object: ScheduledObject,
-  change: Times & { user_ids: number[]; changed_at?: string | null | undefined },
+  change: Times & {
+    user_ids: number[];
+    client_emails?: string[] | undefined;
+    changed_at?: string | null | undefined;
+  },
 ): Promise<void> {
-  const { user_ids, is_on, cadence, weekday, month_day, hour, changed_at } = change;
+  const { user_ids, client_emails, is_on, cadence, weekday, month_day, hour, changed_at } = change;
   const having = new Set((await possibleRecipients(ctx, kind, object)).map((c) => c.id));
   if (user_ids.some((user_id) => !having.has(user_id))) {
     const message = sentenceFor('recipient_without_access', { noun: nounWord(kind.noun) });
     throw refuse('BAD_REQUEST', message, 'user_ids');
   }
   const company_id = ctx.company.id;
-  const values = { is_on, cadence, weekday, month_day, hour, changed_at: ctx.now() };
+  const values = {
+    ...{ is_on, cadence, weekday, month_day, hour, changed_at: ctx.now() },
+    ...(client_emails ? { client_emails: JSON.stringify(client_emails) } : {}),
+  };
+  const before = (await stored(ctx, kind, object))?.client_emails ?? [];
+  const isFewer = before.some((email) => client_emails?.includes(email) === false);
   await transaction(ctx.db, async (trx) => {
     const written = await trx
       .insertInto('report_schedule')
@@ -111,6 +121,8 @@ export async function writeSchedule(
       .executeTakeFirst();
     if (!written) throw refuse('CONFLICT', sentenceFor('schedule_changed'));
     const schedule_id = written.id;
+    // Whoever is taken off can open no report any longer; who stays gets the next.
+    if (isFewer) await trx.deleteFrom('report_link').where('schedule_id', '=', schedule_id).execute();
     await trx.deleteFrom('report_schedule_user').where('schedule_id', '=', schedule_id).execute();
     if (user_ids.length > 0)
       await trx

@@ -18,6 +18,7 @@ import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { SpokenReport } from '../exporter.ts';
 import { ExportFailed } from '../thread/export-threads.ts';
 import type { FileCtx } from '../thread/ports.ts';
+import { clientEmails, KEPT_DAYS, REPORTS, writeClientMails } from './client-reports.ts';
 import { reportedDays } from './due.ts';
 import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import type { ScheduledKind, ScheduledKinds, ScheduledObject } from './scheduled-kind.ts';
@@ -76,8 +77,6 @@ export interface Run {
 
 /** A report that kills the process this often is given up. */
 const MOST_ATTEMPTS = 3;
-/** Area of mail attachments. */
-export const AREA = 'mails';
 
 /** The object's reason for not sending a report. */
 class NotSent extends Error {
@@ -188,14 +187,15 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   if (!days) throw new NotSent(sentenceFor('period_outside_object', { noun: nounWord(kind.noun) }));
   const read_at = services.now();
   const { pdf, sentence, headline, findings, keep } = await kind.report(ctx, object, days);
-  const file_key = `${AREA}/${nanoid()}.pdf`;
+  const file_key = `${REPORTS}/${nanoid()}.pdf`;
   await services.files.write(file_key, Readable.fromWeb(pdf.stream()));
   const attachments = [{ name: pdf.name, type: pdf.type, file_key }];
   const url = `${services.public_url}${SHARED_PAGES[kind.type](object.id)}`;
   const data = { noun: kind.noun, name: object.name, cadence, ...days, sentence, headline, findings, url };
   const { company_id } = object;
+  const recipients = to.length + (await clientEmails(services.db, run.schedule_id)).length;
   const mails = await transaction(services.db, async (trx) => {
-    if (!(await finish({ ...services, db: trx }, run, { state: 'sent', error: null, recipients: to.length })))
+    if (!(await finish({ ...services, db: trx }, run, { state: 'sent', error: null, recipients })))
       return null;
     await keep?.(trx);
     const ids = [];
@@ -203,6 +203,13 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
       ids.push(
         await services.mail.write(trx, { company_id, to: email, template: scheduledMail, data, attachments }),
       );
+    ids.push(
+      ...(await writeClientMails(services, trx, {
+        ...{ schedule_id: run.schedule_id, kind, object, company: ctx.company.name },
+        file: { key: file_key, name: pdf.name },
+        about: { ...days, cadence },
+      })),
+    );
     if (await erasedSince(trx, read_at)) throw new ErasedMeanwhile();
     return ids;
   }).catch(async (error: unknown) => {
@@ -214,10 +221,7 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   for (const id of mails ?? []) await services.mail.deliver(id);
 }
 
-/** Days to keep attachments, for the outbox and retries. */
-const KEPT_DAYS = 30;
-
 export async function sweepAttachments({ files, now }: Pick<Services, 'files' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
-  await removeUnused(files, AREA, { used: new Set(), before });
+  await removeUnused(files, REPORTS, { used: new Set(), before });
 }

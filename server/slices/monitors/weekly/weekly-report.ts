@@ -82,9 +82,11 @@ export const weeklyHandlers = {
   update_weekly_report: m.update_weekly_report.handler(async ({ context, input }) => {
     const monitor = await monitorRowFor(context, input.id, 'edit');
     context.record.target = monitor.name;
-    const { send_weekly_report, weekday, hour, user_ids, changed_at } = input;
+    const { send_weekly_report, weekday, hour, user_ids, client_emails, changed_at } = input;
     const times = { is_on: send_weekly_report, cadence: 'weekly', weekday, month_day: 1, hour } as const;
-    await writeSchedule(context, kind, scheduled(monitor), { ...times, user_ids, changed_at });
+    await writeSchedule(context, kind, scheduled(monitor), {
+      ...{ ...times, user_ids, client_emails, changed_at },
+    });
     return answer(context, monitor);
   }),
   preview_weekly_report: m.preview_weekly_report.handler(async ({ context, input }) => {

@@ -290,3 +290,63 @@ it('is sent by SMTP with the file', async () => {
   expect(heads.some((line) => line.startsWith('JVBERi0'))).toBe(true);
   expect(scheduledJob.key({ schedule_id: 1, due_at: MONDAY })).toBe(`1 ${MONDAY}`);
 });
+
+describe('clients of a weekly report', () => {
+  const clientMails = () =>
+    services()
+      .db.selectFrom('message_outbox')
+      .where('template', '=', 'client-report')
+      .selectAll()
+      .orderBy('id')
+      .execute();
+  const linkIn = (text: string | null | undefined) => /\/report\/[\w-]{32}/.exec(text ?? '')?.[0] ?? '';
+  const open = (url: string) => campaign.app.http.inject({ url });
+
+  it('open the PDF by a link of their own until their address is removed', async () => {
+    const client_emails = ['Ana@Client.example', 'ana@client.example', 'ben@client.example'];
+    const set = await turnOn([me.user_id], { client_emails });
+    expect(set.client_emails).toEqual(['ana@client.example', 'ben@client.example']);
+    expect((await turnOn()).client_emails).toHaveLength(2);
+    at(MONDAY);
+    await sendDue(services(), scheduledKinds);
+    await work();
+    expect(await runs()).toMatchObject([{ state: 'sent', recipients: 3 }]);
+    const sent = await clientMails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual(set.client_emails);
+    const [ana = '', ben = ''] = sent.map(({ body_text }) => linkIn(body_text));
+    expect(new Set([ana, ben, '']).size).toBe(3);
+    expect(sent[0]?.body_text).not.toMatch(/impressions|likes/);
+    const answer = await open(ana);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect((await open(`${ana.slice(0, -1)}-`)).statusCode).toBe(404);
+
+    await turnOn([me.user_id], { client_emails: ['ben@client.example'] });
+    expect((await open(ana)).statusCode).toBe(404);
+    expect((await open(ben)).statusCode).toBe(404);
+  });
+
+  it('cannot open it after 30 days, or once the campaign is deleted', async () => {
+    await turnOn([me.user_id], { client_emails: ['ana@client.example'] });
+    await me.client.monitors.send_weekly_report({ id });
+    await work();
+    const link = linkIn((await clientMails())[0]?.body_text);
+    expect((await open(link)).statusCode).toBe(200);
+    const admin = await campaign.app.signIn({ role: 'admin', company_id: me.company_id });
+    await admin.client.monitors.delete({ id });
+    expect((await open(link)).statusCode).toBe(404);
+    await admin.client.monitors.restore({ id });
+    expect((await open(link)).statusCode).toBe(200);
+    now = new Date(now.getTime() + 31 * 86_400_000);
+    expect((await open(link)).statusCode).toBe(404);
+  });
+
+  it('are refused as anything but mail addresses', async () => {
+    await expect(turnOn([me.user_id], { client_emails: ['nobody'] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    const many = Array.from({ length: 21 }, (_none, i) => `a${i}@client.example`);
+    await expect(turnOn([me.user_id], { client_emails: many })).rejects.toThrow('At most 20 clients');
+  });
+});

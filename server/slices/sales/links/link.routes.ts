@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '#server/platform/context.ts';
 import { userAgentOf } from '#server/platform/http/http.ts';
+import { plainPage } from '#server/platform/http/plain-page.ts';
 import { countClick, isProgram } from './link-clicks.ts';
 
-const page = (title: string, text: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.4rem}</style>
-</head><body><h1>${title}</h1><p>${text}</p></body></html>
-`;
-const ENDED = page('This link is no longer active', 'Whoever made it no longer leads anybody on from here.');
-const UNKNOWN = page('There is no such link', 'Check the address: a letter may be missing.');
+const ENDED = [
+  'This link is no longer active',
+  'Whoever made it no longer leads anybody on from here.',
+] as const;
+const UNKNOWN = ['There is no such link', 'Check the address: a letter may be missing.'] as const;
 
 /** A header may be repeated or absent. */
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
@@ -44,8 +42,8 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       const { slug } = request.params;
       const link = /^[A-Za-z0-9-]{1,60}$/.test(slug) ? await linkBySlug(services, slug) : undefined;
-      if (!link) return plain(reply, 404, UNKNOWN);
-      if (link.ended_at || link.deleted_at || link.monitor_deleted_at) return plain(reply, 410, ENDED);
+      if (!link) return plainPage(reply, 404, ...UNKNOWN);
+      if (link.ended_at || link.deleted_at || link.monitor_deleted_at) return plainPage(reply, 410, ...ENDED);
       const user_agent = userAgentOf(request);
       const purpose = `${header(request, 'sec-purpose')} ${header(request, 'purpose')} ${header(request, 'x-moz')}`;
       const click = {
@@ -65,13 +63,3 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     },
   );
 }
-
-const plain = (reply: FastifyReply, code: number, html: string) =>
-  reply
-    .code(code)
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    )
-    .type('text/html; charset=utf-8')
-    .send(html);

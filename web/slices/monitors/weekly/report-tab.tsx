@@ -32,13 +32,14 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
   const shown = (answer: Weekly) =>
     client.setQueryData(query.monitors.weekly_report.queryKey({ input: { id } }), answer);
   const save = useMutation({
-    mutationFn: ({ is_on, weekday, hour, user_ids }: ScheduleDraft) =>
+    mutationFn: ({ is_on, weekday, hour, user_ids, client_emails }: ScheduleDraft) =>
       api.monitors.update_weekly_report({
         id,
         send_weekly_report: is_on,
         weekday,
         hour,
         user_ids,
+        client_emails,
         changed_at: weekly.changed_at,
       }),
     onSuccess: shown,

@@ -249,6 +249,9 @@ describe('bodies that are not JSON, or too large', () => {
     'casting.upload_image',
     'monitors.upload_screenshot',
     'monitors.upload_orders',
+    'monitors.upload_ads',
+    'clients.add_file',
+    'clients.upload_logo',
     'profiles.upload_picture',
     'settings.upload_logo',
   ];

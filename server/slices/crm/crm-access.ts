@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
+import { isInUse } from '#server/platform/demo-in-use.ts';
 import type { Crm } from '#server/ports/crm.ts';
-import { isInUse } from '#server/slices/demo/demo-record.ts';
 import { embeddedCrm } from './embedded-crm.ts';
 import { ownCrm } from './own-crm.ts';
 

@@ -45,12 +45,6 @@ export async function noteWorld(db: Database, world: DemoWorldSize): Promise<voi
   await noteDemo(db, { worlds: [...worlds.filter((w) => w.seed !== world.seed), world] });
 }
 
-export async function isInUse(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from profile where is_demo and not hidden) as found`.execute(db);
-  return rows[0]?.found ?? false;
-}
-
 /** Real creators come with imports, whose data companies share, or are typed in by the company. */
 export async function isBesideOwn(db: Database, company_id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -1,12 +1,13 @@
 import type { DemoState } from '#contract/demo.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
+import { isInUse } from '#server/platform/demo-in-use.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import type { Slice } from '#server/slices/slice.ts';
 import { demoJob, demoWorker, sweepDemo, UNDO_MS } from './demo.jobs.ts';
-import { type DemoWork, ensureWorld, isBesideOwn, isInUse, noteDemo, readDemo } from './demo-record.ts';
+import { type DemoWork, ensureWorld, isBesideOwn, noteDemo, readDemo } from './demo-record.ts';
 
 async function readState({ db, now, company }: Pick<Ctx, 'db' | 'now' | 'company'>): Promise<DemoState> {
   const { work, removed_at } = await readDemo(db);

@@ -32,7 +32,7 @@ export type OpportunitySearch = z.output<typeof opportunitySearch>;
 const kind = {
   /** From the sample CRM of the demo. */
   is_invented: z.boolean(),
-  /** No CRM is connected: clients are those of Settings, and there are no opportunities. */
+  /** No CRM is connected: the clients come from Settings, and opportunities are empty. */
   is_own: z.boolean(),
 };
 /** `more`: there is another page. */

@@ -152,7 +152,7 @@ it('starts with the creators that the client accepted', async () => {
 
 it('compares the plan with the results', async () => {
   await brought(GERMAN_FILES.during);
-  // Replies are no number of posts.
+  // Posts have no field for replies.
   await brought(GERMAN_FILES.stories, 1);
   const totals = async () => (await read(`/monitor/deliverables/${monitor}`)).plan.totals;
   await expect

@@ -11,6 +11,7 @@ export const adsSentences = {
   ad_days_overlap: 'The days of this row overlap with those of another row of the ad {ad}.',
   ad_file_empty: 'The file contains no ads.',
   ad_name_missing: 'The row names no ad.',
+  ad_spend_missing: 'The ad {ad} has no spend.',
   ad_totals_row: 'This row is the total of the others.',
   ads_file_required: 'Choose a file of ad results, sent in the field adsFile.',
   file_of_ads: 'This is a file of ad results.',

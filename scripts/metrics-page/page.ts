@@ -200,7 +200,8 @@ listed and count nowhere.
 
 Results of ads come from exports of Meta Ads Manager and TikTok Ads Manager, one report an ad and period. Of two reports of an ad
 for any of the same days the one of the later file counts, until that file is withdrawn. Rows of an ad on the same days (age groups,
-placements) are added up; their reach is not, because people of both are in both.
+placements) are added up; their reach is not, because people of both are in both. Where other rows have clicks, purchases or a value, an empty
+cell is 0, as the ad managers write it; without a spend a row is left out. IDs of posts that a spreadsheet rounded name no post.
 
 - **Post of an ad**: assigned by hand, else named by the file (address or ID), else by an address within the ad's name. Without a post
   the ad belongs to the creator whose handle its name contains, if there is one alone.

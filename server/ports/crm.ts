@@ -17,7 +17,7 @@ export interface CrmPage<T> {
 export interface Crm {
   /** All its data is invented. */
   is_invented: boolean;
-  /** Clients are the company's own, and there are no opportunities. */
+  /** The company's own clients, without opportunities. */
   is_own?: boolean;
   territories(): Promise<CrmTerritory[]>;
   clients(search: ClientSearch): Promise<CrmPage<CrmClient>>;

@@ -1,7 +1,7 @@
 import type { NativeColumns } from './native-encoder.ts';
 import type { Block } from './native-format.ts';
 
-/** JSON alone also tells how many rows there are without the LIMIT (`rows_before_limit_at_least`). */
+/** JSON also contains the number of rows without the LIMIT (`rows_before_limit_at_least`). */
 export type AnswerFormat = 'JSON' | 'JSONEachRow' | 'Native';
 
 export interface Waiting {

@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/platform/context.ts';
 import { plainPage } from '#server/platform/http/plain-page.ts';
-import { linkedReport, REPORTS } from './client-reports.ts';
+import { linkedReport } from './client-reports.ts';
 
 /** Reports of clients, by the link in their mail: public, with the call limits per address. */
 export function reportLinkRoutes(app: FastifyInstance, services: Services): void {
@@ -14,15 +15,15 @@ export function reportLinkRoutes(app: FastifyInstance, services: Services): void
       reply.header('referrer-policy', 'no-referrer');
       const { token } = request.params;
       const report = /^[\w-]{32}$/.test(token) ? await linkedReport(services, token) : null;
-      const stored =
-        report && (await services.files.list(REPORTS)).some(({ key }) => key === report.file_key);
-      if (!report || !stored)
+      // The file goes with an erasure.
+      const pdf = report && (await buffer(services.files.read(report.file_key)).catch(() => null));
+      if (!report || !pdf)
         return plainPage(reply, 404, 'This report is no longer available', 'Ask its sender for a new link.');
       const name = report.file_name.replace(/[^\w .()-]+/g, '_');
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${name}"`)
-        .send(services.files.read(report.file_key));
+        .send(pdf);
     },
   );
 }

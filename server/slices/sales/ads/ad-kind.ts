@@ -37,7 +37,7 @@ export const adsKind: FileKind<
         : repeated
           ? sentenceFor('order_column_repeated')
           : open;
-    const { items, problems } = missing ? { items: null, problems: [] } : readAds(rows, reading);
+    const { items, problems } = missing ? { items: null, problems: [] } : await readAds(rows, reading);
     return { kind: 'ads', missing, items, problems, shown: {} };
   },
 

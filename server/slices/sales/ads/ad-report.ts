@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Budget } from '#contract/monitors/budget.ts';
 import { PAID_IN_COUNTS } from '#contract/sales/ad-files.ts';
@@ -190,6 +191,7 @@ interface Matching {
 }
 
 const MOST_POSTS = 10_000;
+const ADS_A_TURN = 100;
 
 /** By hand, by the post that the file names, else by the handle within the ad's name. */
 async function matched(ctx: ReportCtx, id: number, { ads, assigned, handles }: Matching) {
@@ -204,27 +206,27 @@ async function matched(ctx: ReportCtx, id: number, { ads, assigned, handles }: M
   const page = { sort_by: 'impressions', order: 'DESC', limit: MOST_POSTS, offset: 0 } as const;
   const posts = ids.length === 0 ? [] : await postsPage(set, page);
   const byId = new Map(posts.map((post) => [post.post_id, post]));
-  return {
-    set,
-    posts,
-    ads: ads.map((ad): MatchedAd => {
-      const by_hand = assigned.get(ad.ad);
-      const named = namedBy.get(ad.ad) ?? [];
-      const post = named.flatMap((one) => byId.get(one) ?? [])[0];
-      const handle = by_hand ? by_hand.profile_id : creatorNamed(ad.name, handles);
-      const profile_id = post ? post.profile_id : handle;
-      const is_of_brand = by_hand !== undefined && by_hand.post === '' && by_hand.profile_id === null;
-      const isElsewhere = named.length > 0 && (by_hand?.post ?? ad.post) !== '';
-      const reason = post || is_of_brand ? null : isElsewhere ? 'post_not_in_campaign' : 'names_no_post';
-      return {
-        ...{ ...ad, profile_id, is_of_brand, reason },
-        post_id: post?.post_id ?? null,
-        platform: post ? platformOf(typeOf(post.flags)) : null,
-        may_be_contained: reason === 'names_no_post' && isCounted(handles, profile_id),
-        by: by_hand ? 'hand' : post ? 'post' : handle === null ? null : 'handle',
-      };
-    }),
-  };
+  const found: MatchedAd[] = [];
+  for (const [i, ad] of ads.entries()) {
+    // Other callers have their turns.
+    if (i % ADS_A_TURN === 0) await setImmediate();
+    const by_hand = assigned.get(ad.ad);
+    const named = namedBy.get(ad.ad) ?? [];
+    const post = named.flatMap((one) => byId.get(one) ?? [])[0];
+    const handle = by_hand ? by_hand.profile_id : creatorNamed(ad.name, handles);
+    const profile_id = post ? post.profile_id : handle;
+    const is_of_brand = by_hand !== undefined && by_hand.post === '' && by_hand.profile_id === null;
+    const isElsewhere = named.length > 0 && (by_hand?.post ?? ad.post) !== '';
+    const reason = post || is_of_brand ? null : isElsewhere ? 'post_not_in_campaign' : 'names_no_post';
+    found.push({
+      ...{ ...ad, profile_id, is_of_brand, reason },
+      post_id: post?.post_id ?? null,
+      platform: post ? platformOf(typeOf(post.flags)) : null,
+      may_be_contained: reason === 'names_no_post' && isCounted(handles, profile_id),
+      by: by_hand ? 'hand' : post ? 'post' : handle === null ? null : 'handle',
+    });
+  }
+  return { set, posts, ads: found };
 }
 
 /** Whether a creator, or any of them, is on a platform whose counts contain ads. */

@@ -217,15 +217,28 @@ describe('tables of ads', () => {
         'C,2026-03-01,3.00,10',
         'C,2026-03-01,3.00,5',
         'D,2026-03-40,1.00,5',
+        'E,2026-03-01,,5',
       ].join('\n'),
     );
-    expect(brings).toMatchObject({ ads: 1, problem_rows: 4, spend: [{ amount: 6 }] });
+    expect(brings).toMatchObject({ ads: 1, problem_rows: 5, spend: [{ amount: 6 }] });
     expect(brings?.problems.map(({ row, reason }) => [row, reason.code])).toEqual([
       [2, 'ad_name_missing'],
       [3, 'ad_amount_unreadable'],
       [4, 'ad_count_unreadable'],
       [7, 'ad_date_unreadable'],
+      [8, 'ad_spend_missing'],
     ]);
+  });
+
+  it('have no purchases where the cell is empty beside others, and unknown ones where all are', async () => {
+    const head = 'Ad name,Ad ID,Amount spent (EUR),Impressions,Purchases,Purchases conversion value';
+    const { id: some } = await take([head, 'A,1,5.00,10,2,30.00', 'B,2,5.00,10,,'].join('\n'), 'some.csv');
+    const of = async (ad: string) => (await report()).ads.find((one) => one.ad === ad);
+    expect(await of('2')).toMatchObject({ purchases: 0, value: 0 });
+    await me.client.monitors.withdraw_ads({ id, file_id: some });
+    const { id: none } = await take([head, 'A,1,5.00,10,,', 'B,2,5.00,10,,'].join('\n'), 'none.csv');
+    expect(await of('2')).toMatchObject({ purchases: null, value: null });
+    await me.client.monitors.withdraw_ads({ id, file_id: none });
   });
 
   it('are recognized in German and French', async () => {

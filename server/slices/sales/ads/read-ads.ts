@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AdTarget } from '#contract/sales/ad-files.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
@@ -5,6 +6,7 @@ import { cutText, shortText } from '#contract/values/cut-text.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { readAmount } from '#server/tables/values/amounts.ts';
 import { parseTime } from '#server/tables/values/dates.ts';
+import { areRounded } from '#server/tables/values/ids.ts';
 import { parseNumber } from '#server/tables/values/numbers.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { isTotals } from '#server/tables/values/totals.ts';
@@ -34,32 +36,56 @@ export interface ReportedAd {
 const MOST_NAME = 300;
 const COUNTS = ['impressions', 'reach', 'clicks', 'purchases'] as const;
 
+/** Ad managers leave the cells of an ad without any empty. */
+const EMPTY_IS_NONE = ['clicks', 'purchases', 'value'] as const;
+const ROWS_A_TURN = 1000;
+
+interface AdReading extends TableReading<AdTarget> {
+  /** Columns in which an empty cell is 0, because other rows have numbers. */
+  none: ReadonlySet<AdTarget>;
+  /** A spreadsheet rounded the ids of posts, so that they name others. */
+  has_rounded_posts: boolean;
+}
+
 /** Rows of one ad on the same days, such as those of age groups, are one: their sum, without the reach. */
-export function readAds(rows: readonly Row[], reading: TableReading<AdTarget>) {
+export async function readAds(rows: readonly Row[], table: TableReading<AdTarget>) {
   const problems: RowProblem[] = [];
-  const ads = new Map<string, ReportedAd[]>();
-  for (const { row, cells } of rows) {
+  const ads = new Map<string, Map<string, ReportedAd>>();
+  const filled = (target: AdTarget) => {
+    const at = table.targets.indexOf(target);
+    return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => !isNothing(cell));
+  };
+  const reading: AdReading = {
+    ...table,
+    none: new Set(EMPTY_IS_NONE.filter((target) => filled(target).length > 0)),
+    has_rounded_posts: areRounded(filled('post')),
+  };
+  for (const [i, { row, cells }] of rows.entries()) {
+    // Other callers have their turns.
+    if (i % ROWS_A_TURN === 0) await setImmediate();
     if (cells.every(isNothing)) continue;
     const read = isTotals(cells) ? { reason: sentenceFor('ad_totals_row') } : readAd(cells, reading);
     const reason = 'reason' in read ? read.reason : added(ads, read);
     if (reason) problems.push({ row, reason });
   }
-  return { items: [...ads.values()].flat(), problems };
+  return { items: [...ads.values()].flatMap((own) => [...own.values()]), problems };
 }
 
 /** Null if the row was taken. */
-function added(ads: Map<string, ReportedAd[]>, read: ReportedAd): Sentence | null {
-  const own = ads.get(read.ad) ?? [];
-  const same = own.find((one) => one.first_day === read.first_day && one.last_day === read.last_day);
+function added(ads: Map<string, Map<string, ReportedAd>>, read: ReportedAd): Sentence | null {
+  const own = ads.get(read.ad) ?? new Map<string, ReportedAd>();
+  const days = `${read.first_day} ${read.last_day}`;
+  const same = own.get(days);
   if (same === undefined) {
-    if (own.some((one) => overlap(one, read)))
-      return sentenceFor('ad_days_overlap', { ad: shown(read.name) });
-    ads.set(read.ad, [...own, read]);
+    for (const one of own.values())
+      if (overlap(one, read)) return sentenceFor('ad_days_overlap', { ad: shown(read.name) });
+    ads.set(read.ad, own.set(days, read));
     return null;
   }
   if (same.currency !== read.currency) return sentenceFor('ad_days_overlap', { ad: shown(read.name) });
   const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
-  Object.assign(same, {
+  own.set(days, {
+    ...same,
     spend: same.spend + read.spend,
     impressions: sum(same.impressions, read.impressions),
     reach: null,
@@ -78,10 +104,7 @@ const overlap = (a: Days, b: Days) =>
 
 const shown = (text: string) => shortText(text, 60);
 
-function readAd(
-  cells: readonly string[],
-  reading: TableReading<AdTarget>,
-): ReportedAd | { reason: Sentence } {
+function readAd(cells: readonly string[], reading: AdReading): ReportedAd | { reason: Sentence } {
   const cell = (target: AdTarget) => {
     const text = cells[reading.targets.indexOf(target)]?.trim() ?? '';
     return isNothing(text) ? '' : text;
@@ -102,8 +125,8 @@ function readAd(
   const [first_day = null, last = null] = days;
 
   const written = cell('spend');
-  const spend =
-    written === '' ? { amount: 0, currency: null } : readAmount(written, reading.decimal, reading.currency);
+  if (written === '') return { reason: sentenceFor('ad_spend_missing', { ad }) };
+  const spend = readAmount(written, reading.decimal, reading.currency);
   if (spend === null || spend.amount < 0)
     return { reason: sentenceFor('ad_amount_unreadable', { ad, cell: shown(written) }) };
   const named = cell('currency');
@@ -113,17 +136,22 @@ function readAd(
   const counts: Partial<Record<(typeof COUNTS)[number], number | null>> = {};
   for (const target of COUNTS) {
     const text = cell(target);
-    const count = text === '' ? null : parseNumber(text, reading.decimal);
+    const none = reading.none.has(target) ? 0 : null;
+    const count = text === '' ? none : parseNumber(text, reading.decimal);
     if (count instanceof Refused || (count !== null && count < 0))
       return { reason: sentenceFor('ad_count_unreadable', { ad, cell: shown(text) }) };
     counts[target] = count === null ? null : Math.round(count);
   }
-  const value = readAmount(cell('value'), reading.decimal, reading.currency);
+  const worth = cell('value');
+  const none = reading.none.has('value') ? { amount: 0 } : null;
+  const value = worth === '' ? none : readAmount(worth, reading.decimal, reading.currency);
+  if (worth !== '' && (value === null || value.amount < 0))
+    return { reason: sentenceFor('ad_count_unreadable', { ad, cell: shown(worth) }) };
   return {
     ad: cutText(cell('ad_id') || name, MOST_NAME),
     name: cutText(name, MOST_NAME),
     ad_campaign: cutText(cell('ad_campaign'), MOST_NAME),
-    post: cutText(cell('post'), 1000),
+    post: reading.has_rounded_posts ? '' : cutText(cell('post'), 1000),
     first_day,
     last_day: last ?? first_day,
     spend: spend.amount,
@@ -132,6 +160,6 @@ function readAd(
     reach: counts.reach ?? null,
     clicks: counts.clicks ?? null,
     purchases: counts.purchases ?? null,
-    value: value === null || value.amount < 0 ? null : value.amount,
+    value: value?.amount ?? null,
   };
 }

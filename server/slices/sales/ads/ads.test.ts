@@ -241,6 +241,31 @@ describe('tables of ads', () => {
     await me.client.monitors.withdraw_ads({ id, file_id: none });
   });
 
+  it('name no post where a spreadsheet rounded its ids', async () => {
+    const { id: file_id } = await take(
+      [
+        'Ad name,Ad ID,TikTok item ID,Cost,Currency,Impressions',
+        'Rounded,55,7345678901234560000,5.00,EUR,10',
+        'Other,56,7345678901234570000,5.00,EUR,10',
+      ].join('\n'),
+      'rounded.csv',
+    );
+    expect((await report()).ads.find(({ ad }) => ad === '55')).toMatchObject({ reason: 'names_no_post' });
+    await me.client.monitors.withdraw_ads({ id, file_id });
+  });
+
+  it('answer for thousands of ads', async () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_none, i) => `Ad ${i},${i},73${String(i * 7).padStart(17, '1')},1.00,EUR,10`,
+    );
+    const head = 'Ad name,Ad ID,TikTok item ID,Cost,Currency,Impressions';
+    const { id: file_id } = await take([head, ...rows].join('\n'), 'many.csv');
+    const { total_ads, ads } = await report();
+    expect([total_ads > 20_000, ads.length]).toEqual([true, 1000]);
+    await me.client.monitors.withdraw_ads({ id, file_id });
+  });
+
   it('are recognized in German and French', async () => {
     const german = await upload(
       [

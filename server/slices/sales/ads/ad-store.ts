@@ -4,14 +4,18 @@ import type { Database } from '#server/platform/postgres/postgres.ts';
 import { asCampaignFile, type CampaignPlace, type StoredSource } from '../files/campaign-source.ts';
 import type { ReportedAd } from './read-ads.ts';
 
-/** SQL: the reports that count: no newer file, that is not withdrawn, reports the ad on any of the same days. */
-export const countedAds = ({ company_id, monitor_id }: CampaignPlace) => sql`
-  select r.* from ad_result r join campaign_source s on s.id = r.source_id
-  where r.company_id = ${company_id} and r.monitor_id = ${monitor_id} and s.state = 'imported' and not exists (
+/** SQL, of a report r: a newer file, that is not withdrawn, reports the ad on any of the same days. */
+const isReplaced = ({ company_id, monitor_id }: CampaignPlace) => sql`exists (
     select from ad_result n join campaign_source ns on ns.id = n.source_id
     where n.company_id = ${company_id} and n.monitor_id = ${monitor_id} and n.ad = r.ad and ns.state = 'imported'
       and (n.reported_at, n.source_id) > (r.reported_at, r.source_id)
       and n.first_day <= r.last_day and r.first_day <= n.last_day)`;
+
+/** SQL: the reports that count. */
+export const countedAds = (place: CampaignPlace) => sql`
+  select r.* from ad_result r join campaign_source s on s.id = r.source_id
+  where r.company_id = ${place.company_id} and r.monitor_id = ${place.monitor_id} and s.state = 'imported'
+    and not ${isReplaced(place)}`;
 
 const MOST_AT_ONCE = 5000;
 
@@ -43,8 +47,9 @@ export async function asAdFiles(
   sources: readonly StoredSource[],
 ): Promise<AdFile[]> {
   const { rows } = await sql<{ source_id: number; ads: number; counted: number }>`
-    select r.source_id, count(distinct r.ad)::int as ads, count(distinct c.ad)::int as counted
-    from ad_result r left join (${countedAds(place)}) c on c.source_id = r.source_id and c.ad = r.ad and c.first_day = r.first_day
+    select r.source_id, count(distinct r.ad)::int as ads,
+      count(distinct r.ad) filter (where not ${isReplaced(place)})::int as counted
+    from ad_result r
     where r.company_id = ${place.company_id} and r.source_id = any(${sources.map(({ id }) => id)}::int[])
     group by 1`.execute(db);
   const bySource = new Map(rows.map((row) => [row.source_id, row]));

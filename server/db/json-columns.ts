@@ -41,6 +41,13 @@ export interface StoredLogo {
   logo_height: number | null;
 }
 
+/** Name of the family, and keys in the file store. */
+export interface StoredFont {
+  family: string;
+  regular: string;
+  bold: string | null;
+}
+
 /** Keys in the file store of the whole image and the visible part. */
 export interface StoredImage {
   original: string;
@@ -189,7 +196,9 @@ export interface JsonColumns {
   'casting.options': CastingOptions;
   'casting_creator.texts': Record<string, string>;
   'casting_creator.images': StoredImages;
+  'client.font': StoredFont;
   'client.former': StoredLogo;
+  'client.former_font': StoredFont;
   'company.own_tiers': Tier[];
   'company_brand.mentions': string[];
   'company_brand.hashtags': string[];

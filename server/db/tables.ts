@@ -300,6 +300,9 @@ export interface ClientTable {
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  font: Json<'client.font'> | null;
+  former_font: Json<'client.former_font'> | null;
+  former_font_at: Timestamp | null;
 }
 
 export interface ClientResponseTable {

@@ -5,7 +5,7 @@ import { chartHead, chartNote, type Placed, TITLE } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, INK, LINE } from './look.ts';
 import { cutTo } from './measures.ts';
-import { at, FONT, type Slide, write } from './pptx-slide.ts';
+import { at, fontFace, type Slide, write } from './pptx-slide.ts';
 
 const SIZE = SLIDE.text;
 const STEP = lineHeight(SIZE);
@@ -67,17 +67,17 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
       : { barDir: is_flat ? 'bar' : 'col', barGapWidthPct: 55 }),
     chartColors: series.length === 1 ? [colours.accent] : colours.series.slice(0, series.length),
     ...(series.length > 1
-      ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: SIZE }
+      ? { showLegend: true, legendPos: 'b', legendFontFace: fontFace(), legendFontSize: SIZE }
       : {}),
     valGridLine: is_flat ? { style: 'none' } : { color: LINE, size: 0.5 },
     ...(is_flat ? { valAxisHidden: true } : {}),
-    catAxisLabelFontFace: FONT,
+    catAxisLabelFontFace: fontFace(),
     catAxisLabelFontSize: SIZE,
     catAxisLabelColor: DIM,
     ...(categories.length > MOST_TICKS
       ? { catAxisLabelFrequency: String(Math.ceil(categories.length / MOST_TICKS)) }
       : {}),
-    valAxisLabelFontFace: FONT,
+    valAxisLabelFontFace: fontFace(),
     valAxisLabelFontSize: SIZE,
     valAxisLabelColor: DIM,
     valAxisLabelFormatCode: format,
@@ -87,7 +87,7 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
     showValue: mark === 'bar' && (is_flat || w / categories.length >= LABEL_WIDTH),
     dataLabelFormatCode: format,
     dataLabelFontSize: SIZE,
-    dataLabelFontFace: FONT,
+    dataLabelFontFace: fontFace(),
     dataLabelColor: INK,
   };
   if (isMarked)

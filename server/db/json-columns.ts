@@ -11,7 +11,7 @@ import type { StoredCells } from '#contract/lists/columns.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import type { ListLook } from '#contract/lists/views.ts';
-import type { EditedNumbers, EditedPost } from '#contract/monitors/posts.ts';
+import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import type { SafetyCategory } from '#contract/safety/safety.ts';
@@ -257,7 +257,7 @@ export interface JsonColumns {
   'monitor.list_profile_tags': string[];
   'monitor_external_post.numbers': Partial<EditedNumbers>;
   'monitor_post.custom_tags': string[];
-  'monitor_post.edited': Partial<EditedPost>;
+  'monitor_post.edited': Partial<EditedNumbers>;
   'oidc_provider.domains': string[];
   'campaign_source.header': string[];
   'campaign_source.targets': Array<string | null>;

@@ -1129,6 +1129,15 @@ export interface PlatformAppTable {
   hashtags_error: string | null;
 }
 
+export interface PostKindTable {
+  company_id: number;
+  post_id: Numeric;
+  account_id: number;
+  post_type: string;
+  edited_by: number | null;
+  edited_at: Timestamp;
+}
+
 export interface ProfileTable {
   id: GeneratedAlways<number>;
   company_id: number | null;
@@ -1574,6 +1583,7 @@ export interface Tables {
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   platform_app: PlatformAppTable;
+  post_kind: PostKindTable;
   profile: ProfileTable;
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;

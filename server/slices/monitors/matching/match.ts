@@ -27,7 +27,7 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
   const chosen = await chosenAccounts(stores, monitor.company_id, monitor);
   const linked = await linkedPosts(stores, monitor_id);
   const hand = await withLinked(
-    await withKnown(await handDecisions(stores, monitor_id), stores),
+    await withKnown(await handDecisions(stores, monitor), stores),
     linked,
     stores,
   );

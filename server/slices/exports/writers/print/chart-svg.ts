@@ -1,6 +1,7 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { chartPicture, shapeOf } from '#contract/report/chart-shapes.ts';
 import type { ChartSection } from '../../exporter.ts';
@@ -10,7 +11,7 @@ import { PAPER } from './form.ts';
 import { INK, LINE, type Look } from './look.ts';
 import { widthOf } from './measures.ts';
 
-use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, SVGRenderer]);
+use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, LabelLayout, SVGRenderer]);
 
 /** Categories that each have room for a label. */
 const FEW = 8;
@@ -87,6 +88,7 @@ export function chartSvg(
         }
       : {}),
     ...(mark === 'line' && is_one ? { areaStyle: { opacity: 0.12 } } : {}),
+    labelLayout: { hideOverlap: true },
     label: {
       show: is_flat || (mark === 'bar' && chart.categories.length <= 10),
       position: is_flat ? ('right' as const) : ('top' as const),

@@ -310,9 +310,9 @@ const MARKS: Record<ReportKind, Partial<Record<string, string>>> = {
   leaderboard: { share_of_voice: 'Share of voice', results: 'All brands together', ranking: 'Rank before' },
   list: { creators: 'Compared', results: 'Media value (EMV)', overview: 'in the list' },
   profile: {
-    posts: 'Posts with the most',
+    posts: 'Best known posts',
     platforms: 'Likes per post',
-    audience: 'Countries of the audience',
+    audience: 'Audience: countries',
   },
   casting: { plan: 'Per post', overview: 'Main platform', comparison: 'Followers of main' },
 };

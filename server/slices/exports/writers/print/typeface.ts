@@ -9,6 +9,9 @@ export interface Typeface {
   width(letter: string, is_bold: boolean): number;
 }
 
+/** Other programs draw a little wider. */
+const SPARE = 1.04;
+
 const codeOf = (letter: string) => letter.codePointAt(0) as number;
 
 function widths(font: Font): (letter: string) => number {
@@ -18,7 +21,7 @@ function widths(font: Font): (letter: string) => number {
     if (before !== undefined) return before;
     const code = codeOf(letter);
     const width = font.hasGlyphForCodePoint(code)
-      ? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm
+      ? (font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm) * SPARE
       : 0;
     known.set(letter, width);
     return width;

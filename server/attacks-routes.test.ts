@@ -123,6 +123,7 @@ async function samplesOf({ app, me, monitor_id }: Campaign): Promise<Record<stri
     'GET /api/monitor_screenshot/:name': picture,
     'GET /api/casting_image/:name': picture,
     'GET /api/logo/:name': picture,
+    'GET /api/client_font/:name': { ...picture, params: { name: 'a' } },
     'GET /api/story_video/:name': { ...picture, params: { name: 'a.mp4' } },
     'GET /api/payload.json': {
       query: { page: encodeURIComponent(`/monitor/${monitor_id}`) },
@@ -138,6 +139,7 @@ async function samplesOf({ app, me, monitor_id }: Campaign): Promise<Record<stri
     'POST /api/monitor/orders/:id/files': { params: id, files: { field: 'ordersFile', ...csv }, ...upload },
     'POST /api/monitor/ads/:id/files': { params: id, files: { field: 'adsFile', ...csv }, ...upload },
     'POST /api/clients/file': { files: { field: 'clientsFile', ...csv }, ...upload },
+    'POST /api/clients/:id/font': { params: id, files: { field: 'font', ...csv }, ...upload },
     'POST /api/clients/:id/logo': { params: id, files: { field: 'image', ...csv }, ...upload },
     'POST /api/monitor/screenshot/:id': { params: id, files: { field: 'image', ...csv }, ...upload },
     'POST /api/profile/picture/:id': { params: id, files: { field: 'image', ...csv }, ...upload },

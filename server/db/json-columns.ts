@@ -11,7 +11,7 @@ import type { StoredCells } from '#contract/lists/columns.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import type { ListLook } from '#contract/lists/views.ts';
-import type { EditedNumbers, EditedPost } from '#contract/monitors/posts.ts';
+import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import type { SafetyCategory } from '#contract/safety/safety.ts';
@@ -40,6 +40,13 @@ export interface StoredLogo {
   logo: string | null;
   logo_width: number | null;
   logo_height: number | null;
+}
+
+/** Name of the family, and keys in the file store. */
+export interface StoredFont {
+  family: string;
+  regular: string;
+  bold: string | null;
 }
 
 /** Keys in the file store of the whole image and the visible part. */
@@ -190,7 +197,9 @@ export interface JsonColumns {
   'casting.options': CastingOptions;
   'casting_creator.texts': Record<string, string>;
   'casting_creator.images': StoredImages;
+  'client.font': StoredFont;
   'client.former': StoredLogo;
+  'client.former_font': StoredFont;
   'company.own_tiers': Tier[];
   'company_brand.mentions': string[];
   'company_brand.hashtags': string[];
@@ -250,7 +259,7 @@ export interface JsonColumns {
   'monitor.list_profile_tags': string[];
   'monitor_external_post.numbers': Partial<EditedNumbers>;
   'monitor_post.custom_tags': string[];
-  'monitor_post.edited': Partial<EditedPost>;
+  'monitor_post.edited': Partial<EditedNumbers>;
   'oidc_provider.domains': string[];
   'campaign_source.header': string[];
   'campaign_source.targets': Array<string | null>;

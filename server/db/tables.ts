@@ -300,6 +300,9 @@ export interface ClientTable {
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  font: Json<'client.font'> | null;
+  former_font: Json<'client.former_font'> | null;
+  former_font_at: Timestamp | null;
 }
 
 export interface ClientResponseTable {
@@ -1126,6 +1129,15 @@ export interface PlatformAppTable {
   hashtags_error: string | null;
 }
 
+export interface PostKindTable {
+  company_id: number;
+  post_id: Numeric;
+  account_id: number;
+  post_type: string;
+  edited_by: number | null;
+  edited_at: Timestamp;
+}
+
 export interface ProfileTable {
   id: GeneratedAlways<number>;
   company_id: number | null;
@@ -1592,6 +1604,7 @@ export interface Tables {
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   platform_app: PlatformAppTable;
+  post_kind: PostKindTable;
   profile: ProfileTable;
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;

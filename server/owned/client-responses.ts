@@ -35,6 +35,7 @@ export interface StoredResponse extends Author {
   text: string;
   user_id: number | null;
   at: Date;
+  with_creator: boolean;
 }
 
 export const IS_DECISION: RawBuilder<boolean> = sql`r.kind in ('accept', 'reject', 'backup', 'cleared')`;
@@ -60,12 +61,12 @@ export const decidedOf = (row: StoredResponse, isForVisitor: boolean): Decided =
 
 /** SQL of responses `r` with their authors `u`; the condition begins with the company. */
 export const responsesWhere = (where: RawBuilder<unknown>): RawBuilder<StoredResponse> => sql`
-  select r.id, r.object_type, r.object_id, r.profile_id, r.kind, r.text, r.user_id, r.given_name, r.is_visitor, r.at,
+  select r.id, r.object_type, r.object_id, r.profile_id, r.kind, r.text, r.user_id, r.given_name, r.is_visitor, r.at, r.with_creator,
     u.first_name, u.last_name, u.email
   from client_response r left join app_user u on u.id = r.user_id where ${where}`;
 
 export const ofRoom = ({ company_id, type, id }: Room): RawBuilder<boolean> =>
-  sql`r.company_id = ${company_id} and r.object_type = ${type} and r.object_id = ${id}`;
+  sql`r.company_id = ${company_id} and r.object_type = ${type} and r.object_id = ${id} and not r.with_creator`;
 
 /** Decision in force on each creator of a room. */
 export async function decisionsOf(

@@ -92,7 +92,6 @@ export const boardItem = plannedPost.extend({
   findings: z.array(finding),
 });
 export type BoardItem = z.infer<typeof boardItem>;
-export type BoardDraft = BoardItem['drafts'][number];
 
 const message = z.object({
   id,

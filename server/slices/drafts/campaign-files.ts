@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 
 type Stores = Pick<Services, 'db' | 'files' | 'now'>;
 
-export interface FileOwner {
+interface FileOwner {
   company_id: number;
   monitor_id: number;
   /** Null = a file of the brief. */

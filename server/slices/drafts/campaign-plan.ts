@@ -10,7 +10,7 @@ type PlanCtx = Pick<Services, 'db' | 'now'> & {
 
 export type KeyedDeliverable = Deliverable & { key: string };
 
-export interface CampaignPlan {
+interface CampaignPlan {
   list: { id: number; name: string } | null;
   /** Planned deliverables by creator, in the order of the list. */
   plans: ReadonlyMap<number, KeyedDeliverable[]>;

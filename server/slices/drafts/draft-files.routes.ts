@@ -105,7 +105,7 @@ async function maySee(
 }
 
 /** First and last byte of a range; null for none that can be served. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

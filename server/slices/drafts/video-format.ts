@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 export const VIDEO_TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const;
-export type VideoFormat = keyof typeof VIDEO_TYPES;
+type VideoFormat = keyof typeof VIDEO_TYPES;
 
 /** Bytes that decide on the format. */
 export const HEAD_BYTES = 4096;

@@ -22,12 +22,12 @@ export interface Decision {
 }
 
 /** Null where nobody answers, as on the creator's page. */
-export type Answers = {
+type Answers = {
   comment: (comment: NewComment) => Promise<unknown>;
   decide: (decision: Decision) => Promise<unknown>;
 } | null;
 
-export type ShownDraft = Draft & { checks?: DraftCheck[] };
+type ShownDraft = Draft & { checks?: DraftCheck[] };
 
 const CHECK_ICONS = { passed: IconCheck, unclear: IconHelpCircle, problem: IconAlertTriangle };
 

@@ -1,7 +1,7 @@
 import type { CheckKind, Draft, DraftCheck, Stage } from '#contract/drafts/draft.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import { countryName } from '#web/platform/format/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { t } from '#web/platform/language.ts';
 
 const STAGE_NAMES: Record<Stage, Phrase> = {
   planned: 'Not briefed',
@@ -63,5 +63,3 @@ export const timeText = (second: number): string =>
   `${Math.floor(second / 60)}:${String(Math.floor(second % 60)).padStart(2, '0')}`;
 
 export const versionText = ({ version }: Pick<Draft, 'version'>): string => t('Version {n}', { n: version });
-
-export const commentCount = (n: number): string => plural(n, '{n} comment', '{n} comments');

@@ -18,6 +18,7 @@ import { RoomBrand } from '#web/parts/room/room-brand.tsx';
 import { brandStyle } from '#web/parts/room/room-colors.ts';
 import { api } from '#web/platform/api/api.ts';
 import { dayText } from '#web/platform/format/format.ts';
+import { ownLanguageName } from '#web/platform/format/own-language-name.ts';
 import { followLanguage, LANGUAGE, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -25,7 +26,6 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './creator-page.module.css';
 
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 /** Polling interval for answers of the team. */
 const ASK_MS = 30_000;
 
@@ -164,7 +164,7 @@ function Loaded({ token, page, onPage }: PartProps) {
           size="xs"
           aria-label={t('Language')}
           value={LANGUAGE}
-          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          data={LANGUAGES.map((value) => ({ value, label: ownLanguageName(value) }))}
           onChange={(value) => followLanguage(value as Language)}
         />
       </Group>

@@ -16,6 +16,11 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Also of text that was filled in as a whole. */
+const wordsOf = (entered: readonly string[], between: RegExp) => [
+  ...new Set(entered.flatMap((text) => text.split(between)).filter(Boolean)),
+];
+
 const SEPARATORS = [',', ' ', '\n'];
 
 interface BriefFormProps {
@@ -90,7 +95,7 @@ export function BriefForm({ monitor_id: id, brief, onClose }: BriefFormProps) {
           splitChars={SEPARATORS}
           acceptValueOnBlur
           value={typed.tags}
-          onChange={(tags) => set({ tags })}
+          onChange={(tags) => set({ tags: wordsOf(tags, /[\s,]+/) })}
         />
         <TextInput
           label={t('Required link')}
@@ -112,7 +117,7 @@ export function BriefForm({ monitor_id: id, brief, onClose }: BriefFormProps) {
           splitChars={[',', '\n']}
           acceptValueOnBlur
           value={typed.competitors}
-          onChange={(competitors) => set({ competitors })}
+          onChange={(names) => set({ competitors: wordsOf(names, /\s*[,\n]\s*/) })}
         />
         <Group gap="sm" grow>
           <DayInput

@@ -22,7 +22,7 @@ const MOST_PDF = 20 * MEGABYTE;
 const MOST_VIDEO = MOST_VIDEO_MEGABYTES * MEGABYTE;
 /** Of a company. */
 const MOST_GIGABYTES = 20;
-export const MOST_STORED = MOST_GIGABYTES * 1024 ** 3;
+export const MOST_STORED = MOST_GIGABYTES * 1e9;
 /** An upload that was cut off counts until then. */
 const UPLOAD_MS = 3_600_000;
 const DAY_MS = 86_400_000;

@@ -74,6 +74,8 @@ describe('a brief', () => {
     await me.client.drafts.answer({
       ...{ id: campaign.id, profile_id: campaign.profile_id('anna'), text: 'The green one.' },
     });
+    const [answered] = (await me.client.client.responses({})).responses;
+    expect([responses[0]?.is_answered, answered?.is_answered]).toEqual([false, true]);
     const { messages } = await campaign.page(anna);
     expect(messages).toMatchObject([{ text: 'Which lamp?' }, { text: 'The green one.', by: '' }]);
     const { token } = await publish(me, { type: 'monitor', type_id: campaign.id });

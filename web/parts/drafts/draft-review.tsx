@@ -134,9 +134,11 @@ function Version({ draft, isNewest, answers }: VersionProps) {
     <section className={classes.version} aria-label={versionText(draft)}>
       <Group gap="xs">
         <Text fw={600}>{versionText(draft)}</Text>
-        <Badge variant="light" color={stageColor(draft.state)}>
-          {stageName(draft.state)}
-        </Badge>
+        {(answers !== null || !isNewest) && (
+          <Badge variant="light" color={stageColor(draft.state)}>
+            {stageName(draft.state)}
+          </Badge>
+        )}
         <Text fz="xs" c="dimmed">
           {draft.by_team ? t('added by the team {when}', { when: ago(draft.sent_at) }) : ago(draft.sent_at)}
         </Text>

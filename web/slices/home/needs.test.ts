@@ -16,7 +16,7 @@ const response = (
 ): Waiting['responses'][number] => ({
   ...{ id: ++id, kind, text: kind === 'reject' ? 'Works for a competitor' : '', by: 'Eva', is_visitor: true },
   ...{ at: '2026-11-28T10:00:00Z', type: 'casting', type_id: 3, object_name: 'First round' },
-  ...{ profile_id: id, creator: `Creator ${id}`, is_seen, with_creator: false },
+  ...{ profile_id: id, creator: `Creator ${id}`, is_seen, is_answered: false, with_creator: false },
 });
 
 describe('the list of open items', () => {
@@ -57,9 +57,8 @@ describe('the list of open items', () => {
     ]);
     expect(
       urgencies(
-        question,
+        { ...question, is_answered: true },
         rejection,
-        { ...response('answer', true), profile_id: question.profile_id, ...later },
         { ...response('accept', true), profile_id: rejection.profile_id, ...later },
       ),
     ).toEqual([['info', 'responses']]);

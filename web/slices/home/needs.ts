@@ -131,7 +131,7 @@ function isWaiting(one: ClientResponse, all: readonly ClientResponse[]): boolean
     all.some(
       ({ profile_id, kind, at }) => profile_id === one.profile_id && kinds.includes(kind) && at > one.at,
     );
-  if (one.kind === 'question') return !isFollowedBy('answer');
+  if (one.kind === 'question') return !one.is_answered;
   return one.kind === 'reject' && !one.is_seen && !isFollowedBy('accept', 'backup', 'cleared');
 }
 

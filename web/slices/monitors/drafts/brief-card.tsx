@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { IconPaperclip, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -112,14 +112,7 @@ export function BriefCard({ monitor_id, refused }: { monitor_id: number; refused
           )}
         </EmptyState>
       ) : (
-        <>
-          <BriefView brief={brief} />
-          {brief.shows_client && (
-            <Text fz="xs" c="dimmed" mt="sm">
-              {t('People with the campaign’s link see drafts, comment and decide.')}
-            </Text>
-          )}
-        </>
+        <BriefView brief={brief} />
       )}
       {brief !== undefined && !isEditing && refused === null && (
         <Files monitor_id={monitor_id} brief={brief} />

@@ -522,20 +522,12 @@ function named(endpoint: Endpoint, o: Objects) {
     return { id, query, body: { ...ofMonitor(o.profile.id), ...(path.includes('/update_') ? rules : {}) } };
   }
   if (path.startsWith('/drafts/{id}')) {
-    const brief = { ...NO_BRIEF, revision: 0, file_id: 1 };
-    const draft = {
-      draft_id: 1,
-      text: 'Mine',
-      decision: 'approved',
-      key: 'x',
-      caption: 'Mine',
-      x: null,
-      y: null,
-    };
     const profile_id = o.profile.id;
-    const { id } = o.monitor;
-    const body = name === 'drafts.set_brief' ? brief : { ...draft, profile_id, second: null };
-    return { id, query: { file_id: 1, profile_id }, body };
+    const place = { x: null, y: null, second: null };
+    const draft = { draft_id: 1, text: 'Mine', decision: 'approved', key: 'x', caption: 'Mine', ...place };
+    const brief = { ...NO_BRIEF, revision: 0 };
+    const body = name === 'drafts.set_brief' ? brief : { ...draft, profile_id, file_id: 1 };
+    return { id: o.monitor.id, body };
   }
   if (path.startsWith('/brands/'))
     return { id: (path.includes('/restore/') ? o.deletedBrand : o.brand).id, body: { name: 'Mine' } };

@@ -128,7 +128,7 @@ export const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
-/** What the client of a campaign sees. */
+/** Deliverable with drafts as the client of a campaign sees it. */
 export const clientItem = plannedPost.extend({
   profile_id: id,
   creator: z.string(),

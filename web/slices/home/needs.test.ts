@@ -56,11 +56,11 @@ describe('the list of open items', () => {
       ['decide', null],
     ]);
     expect(
-      urgencies(
-        { ...question, is_answered: true },
-        rejection,
-        { ...response('accept', true), profile_id: rejection.profile_id, ...later },
-      ),
+      urgencies({ ...question, is_answered: true }, rejection, {
+        ...response('accept', true),
+        profile_id: rejection.profile_id,
+        ...later,
+      }),
     ).toEqual([['info', 'responses']]);
   });
 

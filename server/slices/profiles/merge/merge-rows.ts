@@ -3,6 +3,7 @@ import type { Moved } from '#server/db/json-columns.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
 import { countTo, seenAccounts } from '../details/seen-accounts.ts';
 import { moveDrafts, putDraftsBack } from './move-drafts.ts';
+import type { Pair } from './pair.ts';
 
 type Row = Record<string, unknown>;
 
@@ -17,12 +18,6 @@ export const NOTHING_MOVED: Moved = {
   castings: [],
   castings_left: [],
 };
-
-export interface Pair {
-  company_id: number;
-  from: number;
-  into: number;
-}
 
 /** In a combined row the new profile's cells win. */
 const PLAN = ['deliverables', 'planned_at', 'planned_by'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres/postgres.ts';
-import type { Pair } from './merge-rows.ts';
+import type { Pair } from './pair.ts';
 
 const TABLES = ['draft', 'campaign_file', 'creator_page'] as const;
 type Table = (typeof TABLES)[number];

@@ -25,7 +25,7 @@ import { type DraftChanges, useDraftChanges } from './drafts-data.ts';
 
 const keyOf = ({ profile_id, key }: Pick<BoardItem, 'profile_id' | 'key'>) => `${profile_id} ${key}`;
 
-/** What a row tells besides its stage. */
+/** Details below the title of a row. */
 function noteOf({ drafts: [newest], due, findings }: BoardItem): string {
   const problems = newest?.checks.filter(({ state }) => state === 'problem').length ?? 0;
   return [

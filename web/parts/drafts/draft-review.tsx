@@ -135,7 +135,7 @@ function Version({ draft, isNewest, answers }: VersionProps) {
       <Group gap="xs">
         <Text fw={600}>{versionText(draft)}</Text>
         {(answers !== null || !isNewest) && (
-          <Badge variant="light" color={stageColor(draft.state)}>
+          <Badge variant="dot" size="sm" tt="none" color={stageColor(draft.state)}>
             {stageName(draft.state)}
           </Badge>
         )}

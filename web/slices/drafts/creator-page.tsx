@@ -117,7 +117,7 @@ function Deliverable({
             </Text>
           )}
         </div>
-        <Badge variant="light" color={stageColor(stage)}>
+        <Badge variant="dot" size="sm" tt="none" color={stageColor(stage)}>
           {stageName(stage)}
         </Badge>
       </Group>

@@ -61,8 +61,7 @@ function Files({ monitor_id, brief }: { monitor_id: number; brief: Brief }) {
         {brief.files.map(({ id, name }) => (
           <Button
             key={id}
-            variant="subtle"
-            color="red"
+            variant="default"
             size="compact-sm"
             loading={remove.isPending && remove.variables === id}
             onClick={() => remove.mutate(id)}

@@ -88,8 +88,7 @@ function Creator({
           </Refusable>
           {page !== null && refused === null && (
             <Button
-              variant="subtle"
-              color="red"
+              variant="default"
               size="compact-sm"
               aria-label={t('Revoke the link of {name}', { name })}
               onClick={() => changes.revokePage.mutate(profile_id)}

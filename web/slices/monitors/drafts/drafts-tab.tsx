@@ -51,7 +51,12 @@ function Row({ item, name, onOpen }: { item: BoardItem; name: string; onOpen: ()
           {noteOf(item)}
         </Text>
       </div>
-      <Badge variant="light" color={item.findings.length > 0 ? 'orange' : stageColor(item.stage)}>
+      <Badge
+        variant="dot"
+        size="sm"
+        tt="none"
+        color={item.findings.length > 0 ? 'orange' : stageColor(item.stage)}
+      >
         {stageName(item.stage)}
       </Badge>
       <Button

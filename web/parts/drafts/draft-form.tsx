@@ -133,6 +133,7 @@ export function DraftForm({ address, headers, onSend }: DraftFormProps) {
               <Button
                 variant="subtle"
                 size="compact-sm"
+                flex="none"
                 leftSection={<IconX size={14} aria-hidden />}
                 onClick={clear}
               >

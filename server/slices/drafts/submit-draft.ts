@@ -31,7 +31,7 @@ export async function submitDraft(
     throw refuse('BAD_REQUEST', sentenceFor('draft_empty'), 'caption');
   const { plans } = await campaignPlan({ ...services, company }, of.monitor_id);
   if (!plans.get(of.profile_id)?.some((one) => one.key === key))
-    throw refuse('CONFLICT', sentenceFor('deliverable_gone'));
+    throw refuse('CONFLICT', sentenceFor('draft_deliverable_gone'));
   return transaction(services.db, async (db) => {
     // Serialises the versions that two tabs send.
     await sql`select id from monitor where company_id = ${of.company_id} and id = ${of.monitor_id} for update`.execute(

@@ -57,6 +57,7 @@ export function HomeNeeds() {
   const needs = needsOf({
     deliverables: monitors.data?.deliverables ?? [],
     drafts: drafts.data?.drafts ?? [],
+    rights: monitors.data?.rights ?? [],
     responses: responses.data?.responses ?? [],
     imports: imports.data?.imports ?? [],
     notices: alerts.data?.notices ?? [],

@@ -13,6 +13,7 @@ import type { ListOptions } from '#contract/lists/list.ts';
 import type { ListLook } from '#contract/lists/views.ts';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import type { Profile } from '#contract/profiles/details.ts';
+import type { DisclosureMarket } from '#contract/report/disclosure.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import type { SafetyCategory } from '#contract/safety/safety.ts';
 import type { Utm } from '#contract/sales/links.ts';
@@ -157,6 +158,8 @@ export interface Moved {
   comments: number[];
   /** Absent in merges of former versions. */
   responses?: number[];
+  /** Ids by table; missing in older merges. */
+  drafts?: Record<'draft' | 'campaign_file' | 'creator_page' | 'acceptances', number[]>;
   castings: number[];
   /** Deleted rows of castings with both. */
   castings_left: Row[];
@@ -194,6 +197,11 @@ export interface JsonColumns {
     website: string | null;
     match_names: string[];
   };
+  'campaign_brief.competitors': string[];
+  'campaign_brief.donts': string[];
+  'campaign_brief.dos': string[];
+  'campaign_brief.markets': DisclosureMarket[];
+  'campaign_brief.tags': string[];
   'casting.options': CastingOptions;
   'casting_creator.texts': Record<string, string>;
   'casting_creator.images': StoredImages;

@@ -10,7 +10,6 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ListAddButton, ListAdding, ListEmpty } from './add/list-add-button.tsx';
 import { ListActions } from './head/list-actions.tsx';
 import { ListBrief } from './head/list-brief.tsx';
-import { Inside } from './head/list-folder.tsx';
 import { ListHead } from './head/list-head.tsx';
 import { ListImportDialog } from './import/list-import-address.tsx';
 import classes from './list.module.css';
@@ -91,7 +90,6 @@ export function ListScreen({ list }: { list: List }) {
           <ListBrief list={list} />
         </>
       )}
-      {list.sublist_count > 0 && !shared && <Inside id={list.id} />}
       {answer.error !== null && (
         <ErrorState
           framed

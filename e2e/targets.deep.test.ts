@@ -43,9 +43,14 @@ const MEASURE = `(least) => {
     target.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top, width, height } = target.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    const own = [control, ...labels];
+    // A click beside the text of such a field focuses it, and a row opens what its link opens.
+    const around = [control.closest('.mantine-Input-input'), control.matches('a') && control.closest('[data-opens]')];
+    const own = [control, ...labels, ...around.filter(Boolean)];
     const at = (x, y) => document.elementFromPoint(x, y);
-    const isOwn = (x, y) => own.some((e) => e.contains(at(x, y)));
+    const isOwn = (x, y) => {
+      const other = at(x, y)?.closest('a, button, input:not(.mantine-Input-input *), label');
+      return own.some((e) => e.contains(at(x, y))) && (!other || own.some((e) => e === other || other.contains(e) || e.matches('label')));
+    };
     const reach = (dx, dy) => {
       let n = 0;
       while (n < least && isOwn(x + dx * (n + 1), y + dy * (n + 1))) n++;

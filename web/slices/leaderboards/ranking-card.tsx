@@ -102,7 +102,7 @@ function Name({ brand, categories, line, onOpen }: NameProps) {
           {brand.name}
         </button>
         {brand.change_withheld && (
-          <Text span fz="xs" c="dimmed" title={withheldReason(brand.change_withheld)}>
+          <Text span fz="xs" c="dimmed" maw="100%" truncate title={withheldReason(brand.change_withheld)}>
             {shortReason(brand.change_withheld)}
             <span className="visually-hidden">: {withheldReason(brand.change_withheld)}</span>
           </Text>

@@ -57,8 +57,10 @@ export function chosenColumns(
 /** Visible creators, and how many are still loading. */
 function Count({ shown, data }: { shown: number; data: ListData }) {
   const all = shown === data.rows.length ? plural(data.total, '{n} creator', '{n} creators') : null;
+  // The head has the number of all.
+  const isKnown = all !== null && data.waiting === 0;
   return (
-    <Text role="status" span fz="xs" c="dimmed">
+    <Text role="status" span fz="xs" c="dimmed" className={isKnown ? 'visually-hidden' : undefined}>
       {all ?? t('{n} of {all}', { n: shown, all: data.total })}
       {data.waiting > 0 && ` · ${plural(data.waiting, 'loading {n} more', 'loading {n} more')}`}
     </Text>

@@ -159,8 +159,11 @@ function Facts({ list }: { list: List }) {
   return (
     <>
       {inside}
-      {list.total_followers != null &&
-        ` · ${t('{count} followers of all accounts', { count: compactNumber(list.total_followers) })}`}
+      {list.total_followers != null && (
+        <span title={t('Followers of all accounts')}>
+          {` · ${t('{count} followers', { count: compactNumber(list.total_followers) })}`}
+        </span>
+      )}
       {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
       {list.is_public && ` · ${t('public link')}`}
       {!shared && list.client !== null && ` · ${list.opportunity?.name ?? list.client.name}`}

@@ -63,7 +63,8 @@ const MEASURE = `(least) => {
       continue;
     }
     const [w, h] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
-    if (w < least - 1 || h < least - 1)
+    // A hairline may end the area on each side.
+    if (w < least - 2 || h < least - 2)
       small.add(control.tagName.toLowerCase() + ' “' + nameOf(control) + '” ' + w + ' × ' + h + ' px');
   }
   return [...small];

@@ -21,7 +21,7 @@ export function EmvSwitch({ value, onChange, inside = false }: EmvSwitchProps) {
     <Menu position="bottom-end" withinPortal={!inside}>
       <Menu.Target>
         <ChipButton title={t('How media value is computed')}>
-          <span>{t('Media value')}</span> <b>{used ? modelText(used) : (value ?? '…')}</b>
+          <span>{t('Media value')}</span> <b>{used ? modelText(used) : '…'}</b>
         </ChipButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -50,7 +50,7 @@ function PostFoot({ post, onOpen }: PostFootProps) {
         {chips.length > SHOWN && <span title={chips.slice(SHOWN).join(', ')}>+{chips.length - SHOWN}</span>}
       </Flex>
       {post.disclosure !== null && (
-        <Flex py={4}>
+        <Flex py={7}>
           <DisclosureWhy disclosure={post.disclosure} />
         </Flex>
       )}

@@ -67,6 +67,11 @@ export const deliverable = z.object({
     .min(1)
     .max(MOST_POST_URLS, message('At most {n} posts per deliverable', { n: MOST_POST_URLS }))
     .optional(),
+  /** Identifies it within the list; assigned when it is stored. */
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/)
+    .optional(),
 });
 export type Deliverable = z.infer<typeof deliverable>;
 export const deliverables = z
@@ -78,6 +83,12 @@ const isEmpty = (one: Deliverable) =>
   one.post_type === null && one.quantity === null && one.price === null && one.due === null;
 
 export const plannedOf = (all: readonly Deliverable[]) => all.filter((one) => one.status !== 'cancelled');
+
+/** Compares cells by what people enter, hence without the keys of deliverables. */
+export const sameCell = (a: unknown, b: unknown) => enteredText(a) === enteredText(b);
+
+const enteredText = (cell: unknown) =>
+  JSON.stringify(cell, (name, value: unknown) => (name === 'key' ? undefined : value));
 
 /** Null without deliverables, or if one has no quantity. */
 export function quantityOf(all: readonly Deliverable[]): number | null {

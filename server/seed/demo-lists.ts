@@ -176,6 +176,7 @@ async function workOn(db: Database, company_id: number, list_id: number, at: Dat
       category = case position % 3 when 0 then 6 when 1 then 7 end,
       custom_values = case position % 4 when 0 then '{}'::jsonb else jsonb_build_object('8', 9 + position % 2) end,
       deliverables = case when position % 5 = 4 then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
+        'key', substr(replace(gen_random_uuid()::text, '-', ''), 1, 12),
         'post_type', null, 'quantity', 1 + position % 4, 'status', 'planned', 'due', null, 'price', jsonb_build_object(
           'amount', 400 + (position * 137) % 2600, 'currency', (select currency from company where id = ${company_id})))) end,
       tags = case when position % 6 = 0 then '["worked with before"]'::jsonb else '[]'::jsonb end

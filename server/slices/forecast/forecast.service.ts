@@ -7,7 +7,7 @@ import {
   type PlannedRow,
 } from '#contract/forecast.ts';
 import type { CellChange } from '#contract/lists/creators.ts';
-import type { Deliverable } from '#contract/lists/deliverables.ts';
+import { type Deliverable, sameCell } from '#contract/lists/deliverables.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isCurrency } from '#contract/values/currencies.ts';
 import { copyName } from '#contract/values/cut-text.ts';
@@ -75,7 +75,7 @@ async function writePlan(
     );
     return [{ profile_id, field: 'deliverables', value: [...value, ...others], was }];
   });
-  const real = changes.filter(({ value, was }) => JSON.stringify(value) !== JSON.stringify(was));
+  const real = changes.filter(({ value, was }) => !sameCell(value, was));
   const { conflicts } = real.length > 0 ? await setCells(ctx, list_id, real) : { conflicts: [] };
   ctx.record.target = forecast.name;
   const kept = new Set(conflicts.map(({ profile_id }) => profile_id));

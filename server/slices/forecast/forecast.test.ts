@@ -4,6 +4,7 @@ import type { ForecastDetail, PlannedRow } from '#contract/forecast.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { withoutKeys } from '#server/testing/without-keys.ts';
 import { historyOf, type PastPost } from './engine/history.ts';
 import { peersOf } from './engine/peers.ts';
 import { openPlan } from './engine/plan.ts';
@@ -365,7 +366,7 @@ describe('the deliverables of a list', () => {
     await expect(colleague.client.forecast.write_plan({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { changes } = await me.client.forecast.write_plan({ id });
     const written = await me.client.lists.profiles({ id: list.id });
-    expect(written.profiles.map((row) => row.deliverables)).toEqual([
+    expect(written.profiles.map((row) => withoutKeys(row.deliverables))).toEqual([
       [first[0], first[1], plan('instagram_stories', 4, 200), first[3]],
       [plan('instagram_reels', 1, 250), plan('tiktok_video', 2, 80)],
       [plan('instagram_post', 1, null)],
@@ -375,7 +376,8 @@ describe('the deliverables of a list', () => {
       id: list.id,
       changes: changes.map(({ value, was, ...cell }) => ({ ...cell, value: was, was: value })),
     });
-    expect((await me.client.lists.profiles({ id: list.id })).profiles[0]?.deliverables).toEqual(first);
+    const [back] = (await me.client.lists.profiles({ id: list.id })).profiles;
+    expect(withoutKeys(back?.deliverables ?? [])).toEqual(first);
   });
 });
 

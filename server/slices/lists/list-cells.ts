@@ -8,7 +8,15 @@ import {
   type StoredColumnId,
 } from '#contract/lists/columns.ts';
 import type { CellChange, CellValue } from '#contract/lists/creators.ts';
-import { deliverables, MOST_PRICE, priceOf, quantityOf, withOnly } from '#contract/lists/deliverables.ts';
+import {
+  type Deliverable,
+  deliverables,
+  MOST_PRICE,
+  priceOf,
+  quantityOf,
+  sameCell,
+  withOnly,
+} from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import { issueSentence } from '#contract/sentences/input-sentence.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
@@ -20,6 +28,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
+import { withKeys } from './deliverable-keys.ts';
 import { creatorListFor } from './list-access.ts';
 
 /** Editable cells, as stored. */
@@ -61,8 +70,8 @@ export async function setCells(ctx: Ctx, list_id: number, changes: readonly Cell
         throw refuse('NOT_FOUND', sentenceFor('creator_no_longer_listed', { id: String(change.profile_id) }));
       const now = cellOf(row, change.field);
       const was = change.field === 'price' ? asMoney(change.was, ctx.company.currency) : change.was;
-      if (!same(now, was)) {
-        if (same(now, value)) continue;
+      if (!sameCell(now, was)) {
+        if (sameCell(now, value)) continue;
         const { profile_id, field } = change;
         const changed_at = row.changed_at?.toISOString() ?? null;
         conflicts.push({ profile_id, field, value: now, changed_by: personName(row), changed_at });
@@ -98,7 +107,11 @@ export async function writeCells(
   cells: Cells[],
 ): Promise<void> {
   if (cells.length === 0) return;
-  const rows = cells.map((row) => ({ profile_id: row.profile_id, ...cellsOf(row) }));
+  const plans = await keyedPlans(ctx, list_id, cells);
+  const rows = cells.map((row) => ({
+    ...{ profile_id: row.profile_id, ...cellsOf(row) },
+    deliverables: plans.get(row.profile_id) ?? [],
+  }));
   const changed = CELLS.map((cell) => sql`${sql.ref(cell)} = ${sql.ref(`c.${cell}`)}`);
   const types = CELLS.map((cell) => sql`${sql.ref(cell)} ${sql.raw(typeOf(cell))}`);
   await sql`
@@ -112,6 +125,48 @@ export async function writeCells(
   );
 }
 
+/** Deliverables as they are stored, by creator. A key that another creator of the company has is not taken over. */
+async function keyedPlans(
+  { db, company }: Pick<Ctx, 'db'> & { company: { id: number } },
+  list_id: number,
+  cells: readonly Cells[],
+): Promise<Map<number, Deliverable[]>> {
+  const ids = cells.map(({ profile_id }) => profile_id);
+  const { rows } = await sql<{ profile_id: number; plan: unknown }>`
+    select profile_id, deliverables as plan from list_profile
+    where company_id = ${company.id} and list_id = ${list_id} and profile_id = any(${ids}::int[])`.execute(
+    db,
+  );
+  const stored = new Map(rows.map(({ profile_id, plan }) => [profile_id, deliverables.parse(plan)]));
+  const isOwn = (profile_id: number, key: string) =>
+    stored.get(profile_id)?.some((one) => one.key === key) === true;
+  const foreign = cells.flatMap(({ profile_id, deliverables: plan }) =>
+    plan.flatMap(({ key }) => (key !== undefined && !isOwn(profile_id, key) ? [key] : [])),
+  );
+  const taken = foreign.length === 0 ? new Set<string>() : await keysAmong({ db, company }, foreign);
+  return new Map(
+    cells.map(({ profile_id, deliverables: plan }) => {
+      const own = stored.get(profile_id) ?? [];
+      const others = new Set([...taken].filter((key) => !isOwn(profile_id, key)));
+      const keyed = withKeys(own, plan, others);
+      for (const { key } of keyed) if (key !== undefined && foreign.includes(key)) taken.add(key);
+      return [profile_id, keyed];
+    }),
+  );
+}
+
+async function keysAmong(
+  { db, company }: Pick<Ctx, 'db'> & { company: { id: number } },
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select d->>'key' as key from list_profile m cross join lateral jsonb_array_elements(m.deliverables) d
+    where m.company_id = ${company.id} and m.removed_at is null and d->>'key' = any(${keys}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
 const CELLS = [...STORED_COLUMNS, 'custom_values'] as const;
 const typeOf = (cell: (typeof CELLS)[number]) => {
   const kind = declaredColumn(cell)?.kind;
@@ -121,6 +176,15 @@ const typeOf = (cell: (typeof CELLS)[number]) => {
 /** Columns of `list_profile`. */
 export const storedCells = (table?: string) =>
   sql.join(CELLS.map((cell) => sql.ref(table ? `${table}.${cell}` : cell)));
+
+/** The same for a copy of the row, in which deliverables get keys of their own. */
+export const copiedCells = () =>
+  sql.join(CELLS.map((cell) => (cell === 'deliverables' ? WITH_NEW_KEYS : sql.ref(cell))));
+
+const WITH_NEW_KEYS = sql`(
+  select coalesce(jsonb_agg(d || jsonb_build_object('key', substr(replace(gen_random_uuid()::text, '-', ''), 1, 12))
+    order by place), '[]')
+  from jsonb_array_elements(deliverables) with ordinality as e (d, place))`;
 
 export const cellsOf = (row: StoredCells) =>
   Object.fromEntries(CELLS.map((cell) => [cell, row[cell]])) as StoredCells;
@@ -156,8 +220,6 @@ function setCell(row: Cells, field: Field, value: CellValue): void {
 }
 
 export const SEVERAL = sentenceFor('deliverables_not_single');
-
-const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the stored form of a valid value. */
 function checker(options: ListOptions, usual: string): (change: CellChange) => CellValue {

@@ -10,7 +10,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { findList, listFor } from './list-access.ts';
-import { storedCells } from './list-cells.ts';
+import { copiedCells, storedCells } from './list-cells.ts';
 import { readList } from './list-items.ts';
 import { checkPlace } from './list-move.ts';
 
@@ -192,7 +192,7 @@ async function copyOne(
   await sql`
     insert into list_profile (list_id, profile_id, company_id, position, ${storedCells()}, planned_at, planned_by, added_by,
       added_at)
-    select ${copy}, profile_id, company_id, position, ${storedCells()}, planned_at, planned_by, ${ctx.user.id}, ${ctx.now()}
+    select ${copy}, profile_id, company_id, position, ${copiedCells()}, planned_at, planned_by, ${ctx.user.id}, ${ctx.now()}
     from list_profile where list_id = ${id} and removed_at is null`.execute(ctx.db);
   await sql`
     insert into list_view (company_id, list_id, name, view, created_by, created_at)

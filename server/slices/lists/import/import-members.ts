@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { STORED_COLUMNS, type StoredCells } from '#contract/lists/columns.ts';
-import { type Deliverable, MOST_DELIVERABLES, priceOf, withOnly } from '#contract/lists/deliverables.ts';
+import {
+  type Deliverable,
+  MOST_DELIVERABLES,
+  priceOf,
+  sameCell,
+  withOnly,
+} from '#contract/lists/deliverables.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { type Cells, cellsOf, readCells, SEVERAL, writeCells } from '../list-cells.ts';
@@ -145,8 +151,7 @@ async function writeAll(
     const deliverables = plans.get(profile_id) ?? row.deliverables;
     after.set(profile_id, { ...row, ...Object.fromEntries(filled), custom_values, deliverables });
   }
-  const isChanged = (row: Cells) =>
-    JSON.stringify(cellsOf(row)) !== JSON.stringify(cellsOf(before.get(row.profile_id) ?? row));
+  const isChanged = (row: Cells) => !sameCell(cellsOf(row), cellsOf(before.get(row.profile_id) ?? row));
   await writeCells(ctx, list_id, [...after.values()].filter(isChanged));
   await keepChanges(
     ctx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredCells } from '#contract/lists/columns.ts';
-import { deliverables } from '#contract/lists/deliverables.ts';
+import { deliverables, sameCell } from '#contract/lists/deliverables.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -32,7 +32,6 @@ export async function keepChanges(
     on conflict (import_id, profile_id) do update set after = excluded.after`.execute(db);
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** As zod orders them, since jsonb orders keys by itself. */
 const inOrder = (cells: StoredCells): StoredCells =>
   cellsOf({ ...cells, deliverables: deliverables.parse(cells.deliverables) });
@@ -68,7 +67,7 @@ async function undo(ctx: Ctx, list_id: number, import_id: number) {
     const added = rows.filter(({ before }) => before === null);
     const out = added.filter(({ profile_id, after }) => {
       const row = now.get(profile_id);
-      return row !== undefined && same(cellsOf(row), inOrder(after));
+      return row !== undefined && sameCell(cellsOf(row), inOrder(after));
     });
     await sql`
       update list_profile set removed_at = ${ctx.now()}
@@ -80,9 +79,9 @@ async function undo(ctx: Ctx, list_id: number, import_id: number) {
       if (change.before === null || !row) return [];
       const [before, after, current] = [inOrder(change.before), inOrder(change.after), cellsOf(row)];
       const cells = (Object.keys(after) as Array<keyof StoredCells>).filter(
-        (cell) => !same(before[cell], after[cell]),
+        (cell) => !sameCell(before[cell], after[cell]),
       );
-      const back = cells.filter((cell) => same(current[cell], after[cell]));
+      const back = cells.filter((cell) => sameCell(current[cell], after[cell]));
       if (back.length < cells.length) kept++;
       return [{ ...row, ...Object.fromEntries(back.map((cell) => [cell, before[cell]])) }];
     });

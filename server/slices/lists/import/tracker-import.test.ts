@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deliverable } from '#contract/lists/deliverables.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { importToList, runListImport, startOf, uploadToList } from '#server/testing/list-import.ts';
 import { anAccount, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { withoutKeys } from '#server/testing/without-keys.ts';
 
 const FRENCH = [
   'Campagne;Créateur;Plateforme;Livrable;Qté;Date prévue;Tarif;Devise;Statut;Lien du post;Code promo',
@@ -40,9 +40,13 @@ afterAll(() => app.close());
 
 const aList = async (name: string) => (await me.client.lists.add({ name })).id;
 const text = (lines: string[]) => `${lines.join('\n')}\n`;
-async function plansOf(id: number): Promise<Record<string, Deliverable[]>> {
+async function plansOf(id: number) {
   const { profiles } = await me.client.lists.profiles({ id });
-  return Object.fromEntries(profiles.map(({ name, deliverables }) => [name, deliverables]));
+  return Object.fromEntries(profiles.map(({ name, deliverables }) => [name, withoutKeys(deliverables)]));
+}
+async function keysOf(id: number) {
+  const { profiles } = await me.client.lists.profiles({ id });
+  return profiles.flatMap(({ deliverables }) => deliverables.map(({ key }) => key));
 }
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 
@@ -91,7 +95,9 @@ describe('a tracker', () => {
     expect(rows[4]?.problems.map((problem) => problem.text)).toEqual([
       'Status “Brouillon reçu” is unknown; the deliverable was set to planned.',
     ]);
+    const keys = await keysOf(id);
     const again = await importToList(app, me, id, text(FRENCH), { name: 'suivi.csv' });
+    expect(await keysOf(id)).toEqual(keys);
     expect(again).toMatchObject({ in_list: 3, further: 2 });
     expect((await plansOf(id)).anna).toHaveLength(2);
     const kept = await importToList(app, me, id, text(GERMAN), { name: 'kampagne.csv', existing: 'keep' });
@@ -139,6 +145,7 @@ describe('a tracker', () => {
   it('is undone, except for cells that were edited since', async () => {
     const id = await aList('Undo');
     await importToList(app, me, id, text(['Instagram,Deliverables', 'anna,1 reel 900']));
+    const keys = await keysOf(id);
     const done = await importToList(app, me, id, text(FRENCH), { name: 'suivi.csv' });
     const one = { id, import_id: done.id };
     const { profiles } = await me.client.lists.profiles({ id });
@@ -157,6 +164,10 @@ describe('a tracker', () => {
       ],
       neu: [],
     });
+    expect(await keysOf(id)).toEqual(keys);
+    const copy = await me.client.lists.duplicate({ id });
+    expect(await plansOf(copy.id)).toEqual(await plansOf(id));
+    expect(await keysOf(copy.id)).not.toEqual(keys);
     await expect(me.client.lists.undo_import(one)).rejects.toMatchObject({ status: 409 });
     await expect(me.client.lists.retry_import(one)).rejects.toMatchObject({ status: 409 });
   });

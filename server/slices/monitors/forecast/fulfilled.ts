@@ -74,7 +74,7 @@ const fits = ({ post_type, other_format }: Deliverable, post: PublishedPost) =>
     (post_type === 'instagram_post' && post.post_type === 'instagram_carousel'));
 
 function coveredBy(
-  { post_type, quantity, status, due, other_format }: Deliverable,
+  { post_type, quantity, status, due, other_format, key }: Deliverable,
   posts: readonly PublishedPost[],
   { profile_id, today, end_date }: PlanMoment,
 ): Fulfilled {
@@ -87,6 +87,7 @@ function coveredBy(
   return {
     ...{ profile_id, post_type, quantity, status, due },
     ...(other_format === undefined ? {} : { other_format }),
+    ...(key === undefined ? {} : { key }),
     ...{ published: posts.length, state, by_hand, last_day },
     not_disclosed: posts.filter(({ verdict }) => verdict === 'not_disclosed').length,
     disclosure_unclear: posts.filter(({ verdict }) => verdict === 'unclear').length,

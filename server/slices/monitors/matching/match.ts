@@ -9,6 +9,7 @@ import { editedPosts, externalPosts, type HandDecisions, handDecisions } from '.
 import { linkedPosts } from './linked-posts.ts';
 import { matchedRows } from './matched-rows.ts';
 import { daysBefore, type MatchRules, matchRules } from './rules.ts';
+import { type DigestOf, rememberMatch } from './touched.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
@@ -16,9 +17,13 @@ const COLUMNS = ['set_id', ...ROW_NAMES, 'revision', 'is_deleted'];
 
 /**
  * Writes a new set if posts or numbers changed, and then replaces the old one. A kill in between keeps the
- * old set. Ignores deleted monitors.
+ * old set. Ignores deleted monitors. `digestOf` is of before the match.
  */
-export async function matchMonitor(stores: Stores, monitor_id: number): Promise<void> {
+export async function matchMonitor(
+  stores: Stores,
+  monitor_id: number,
+  digestOf: DigestOf = () => null,
+): Promise<void> {
   const [monitor] = await monitorRows(stores, null, [monitor_id]);
   if (!monitor) return;
   const { rows } = await sql<{ id: string; before: string }>`
@@ -51,18 +56,35 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
     await writeSet(stores, matched, hand, set_id);
     await fillSet(stores, earlier, before_set_id, 0);
   }
+  const accounts = fingerprint(
+    chosen,
+    linked.map(({ post_id }) => post_id),
+  );
   await putInPlace(stores, monitor, {
     set_id,
     before_set_id,
     isUnchanged,
     content,
-    accounts: fingerprint(
-      chosen,
-      linked.map(({ post_id }) => post_id),
-    ),
+    accounts,
     timezone,
   });
+  const reach = {
+    terms: rules.parts.flatMap((part) => part.terms),
+    accounts: rules.accounts,
+    posts: [...hand.included, ...hand.external, ...linked].map(({ post_id }) => post_id),
+  };
+  const mark = markOf({ content, accounts, match_revision: monitor.match_revision, timezone });
+  rememberMatch(stores.ch, monitor_id, { reach, digest: digestOf(reach), mark });
 }
+
+/** Null before the first match. */
+export type StoredMatch = Record<'content' | 'accounts' | 'timezone', string | null> & {
+  match_revision: number | null;
+};
+
+/** Equal for equal rules and posts. */
+export const markOf = ({ content, accounts, match_revision, timezone }: StoredMatch): string =>
+  [content, accounts, match_revision, timezone].join(' ');
 
 /** An external post that was imported meanwhile uses the imported data. */
 async function withKnown(hand: HandDecisions, { ch }: Stores): Promise<HandDecisions> {

@@ -8,7 +8,8 @@ import { monitorRows } from '../monitor-row.ts';
 import { chosenAccounts, fingerprint } from './chosen-accounts.ts';
 import { isStale } from './is-stale.ts';
 import { linkedPosts } from './linked-posts.ts';
-import { matchMonitor } from './match.ts';
+import { markOf, matchMonitor, type StoredMatch } from './match.ts';
+import { touchedMonitors } from './touched.ts';
 
 const EVERY_MS = 2000;
 /** Creators of lists and accounts of creators change seldom, and not by imports. */
@@ -33,14 +34,18 @@ export const matchWorker = (services: Services): Job<typeof matchJob.payload> =>
 export async function matchStale(services: Services, thorough: boolean): Promise<void> {
   const version = await services.ch.version(['posts']);
   const written = lastMatch(services.ch).version !== version;
-  const { rows } = await sql<{ id: number; is_wanted: boolean; accounts: string | null }>`
-    select m.id, s.is_wanted, t.accounts
+  const { rows } = await sql<StoredMatch & { id: number; is_wanted: boolean }>`
+    select m.id, s.is_wanted, t.content, t.accounts, t.match_revision, t.timezone
     from monitor m left join monitor_match t on t.monitor_id = m.id, lateral (select ${isStale} as is_wanted) s
     where m.deleted_at is null and (m.archived_at is null or s.is_wanted)
     order by m.viewed_at desc nulls last, m.id`.execute(services.db);
+  const monitors = rows.map((row) => ({ id: row.id, mark: markOf(row) }));
+  const { touched, digestOf } = written
+    ? await touchedMonitors(services.ch, monitors)
+    : { touched: new Set<number>(), digestOf: undefined };
   for (const { id, is_wanted, accounts } of rows)
-    if (is_wanted || written || (thorough && (await otherAccounts(services, id, accounts))))
-      await matchMonitor(services, id);
+    if (is_wanted || touched.has(id) || (thorough && (await otherAccounts(services, id, accounts))))
+      await matchMonitor(services, id, digestOf);
   lastMatch(services.ch).version = version;
 }
 

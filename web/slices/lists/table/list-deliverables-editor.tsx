@@ -6,6 +6,7 @@ import {
   type Deliverable,
   type DeliverableStatus,
   MOST_QUANTITY,
+  sameCell,
 } from '#contract/lists/deliverables.ts';
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
@@ -16,7 +17,7 @@ import { t } from '#web/platform/language.ts';
 import { DayInput, isDay } from '#web/ui/inputs/day-input.tsx';
 import { NumberField } from '#web/ui/inputs/number-field.tsx';
 import classes from '../list.module.css';
-import { cellOf, isDeliverables, sameValue } from '../writing/list-fields.ts';
+import { cellOf, isDeliverables } from '../writing/list-fields.ts';
 import type { CellEditorProps } from './list-cell-editor-props.ts';
 
 const NEW: Deliverable = { post_type: null, quantity: 1, price: null, status: 'planned', due: null };
@@ -52,7 +53,7 @@ export function DeliverablesEditor({ row, typed, written, currency, onDone, onWr
   return (
     <Popover
       opened
-      onChange={(opened) => !opened && (sameValue(lines, was) ? revert() : save(null))}
+      onChange={(opened) => !opened && (sameCell(lines, was) ? revert() : save(null))}
       closeOnEscape={false}
       position="bottom-start"
       trapFocus

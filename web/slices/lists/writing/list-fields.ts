@@ -223,8 +223,6 @@ function withDeliverables(row: ListProfile, deliverables: Deliverable[]): ListPr
   };
 }
 
-export const sameValue = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Value of an empty cell. */
 export const emptyOf = ({ kind }: Pick<WrittenField, 'kind'>): CellValue =>
   kind === 'tags' || kind === 'deliverables' ? [] : null;

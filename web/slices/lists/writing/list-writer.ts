@@ -1,6 +1,6 @@
 import type { CellChange, CellValue } from '#contract/lists/creators.ts';
+import { sameCell } from '#contract/lists/deliverables.ts';
 import type { Written } from '../table/list-rows.ts';
-import { sameValue } from './list-fields.ts';
 
 /** A cell that another user changed meanwhile. */
 export interface Conflict extends Pick<CellChange, 'profile_id' | 'field'> {
@@ -57,7 +57,7 @@ export class ListWriter {
 
   /** Writes cells as one undo step; returns the number of actual changes. */
   write(changes: readonly CellChange[]): number {
-    const real = changes.filter(({ value, was }) => !sameValue(value, was));
+    const real = changes.filter(({ value, was }) => !sameCell(value, was));
     if (real.length === 0) return 0;
     this.#done = [...this.#done, real].slice(-MOST_STEPS);
     this.#undone = [];
@@ -87,7 +87,7 @@ export class ListWriter {
     for (const change of changes) {
       const before = this.#waiting.get(keyOf(change));
       const next = before === undefined ? change : { ...change, was: before.was };
-      if (sameValue(next.value, next.was)) this.#waiting.delete(keyOf(change));
+      if (sameCell(next.value, next.was)) this.#waiting.delete(keyOf(change));
       else this.#waiting.set(keyOf(change), next);
     }
     this.#world.onState();

@@ -30,14 +30,11 @@ const PAGES = new Map<string, Reads>(
     '/keyword/': none,
     '/leaderboards': none,
     '/leaderboard/': numbered('leaderboards.details'),
-    '/safety': none,
-    '/settings': none,
-    '/settings/': none,
   }),
 );
 
 /** Reads of the layout around every page. */
-const FRAME: PageRead[] = [{ call: 'settings.navigation' }, { call: 'demo.state' }];
+const FRAME: PageRead[] = [{ call: 'settings.navigation' }];
 
 /** Reads of the page at an address; none for pages outside the layout. */
 export function readsOfPage(path: string): PageRead[] {

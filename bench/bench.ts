@@ -8,7 +8,7 @@ import { ROOT } from '#server/platform/root.ts';
 import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { type Results, tables } from './tables.ts';
 
-// npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults|cluster] [--posts 5000000 --profiles 1000000]
+// npm run bench [-- keywords|growth|objects|profiles|leaderboards|imports|access|load|memory|large|faults|cluster] [--posts 5000000 --profiles 1000000]
 // recognition [FOLDER], forecast [tuning], sentiment, content, disclosure and calibration [PART] measure quality instead. [--seconds 20]: the length of each
 // phase of load. `large`, a file of 2 GB, and `faults` take a quarter of an hour each and only run when named, as `cluster`.
 const FIGURES: Record<string, string> = {
@@ -34,6 +34,7 @@ const profiles = Number(values.profiles ?? 1_000_000);
 /** Fifty posts for each creator; profile search has its own world with few posts. */
 const creators = Math.round(posts / 50);
 const CLUSTER_POSTS = 200_000;
+const OBJECT_POSTS = 60_000;
 const load_posts = Math.min(posts, 500_000);
 const wants = (name: string) => !only || only === name;
 const cache = path.join(ROOT, '.cache/bench');
@@ -154,6 +155,7 @@ try {
   if (wants('keywords'))
     results.keywords = await measure('keyword-calls', [posts, creators, rival ? 'rivals' : ''], env);
   if (wants('growth')) results.growth = await measureGrowth();
+  if (wants('objects')) results.objects = await measure('objects', [OBJECT_POSTS], {});
   if (wants('profiles'))
     results.profile_search = await measure('profile-search', [Math.round(profiles / 10), profiles], env);
   if (wants('leaderboards')) results.leaderboards = await measure('leaderboards', [posts, creators], env);

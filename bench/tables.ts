@@ -4,6 +4,7 @@ import type { ClusterSpeed, OnNodes } from './cluster.ts';
 import { type Faults, faultsPart } from './faults-table.ts';
 import type { Load } from './load.ts';
 import type { Memory } from './memory.ts';
+import type { ObjectGrowth } from './objects.ts';
 import { ratio, type Timing } from './timing.ts';
 
 interface TermResult {
@@ -27,6 +28,7 @@ export interface Results {
   keywords?: TermResult[];
   /** Milliseconds of the seven calls together, in a tenth of the corpus and in the whole. */
   growth?: Array<{ term: string; posts: number; tenth: number; whole: number }>;
+  objects?: ObjectGrowth;
   leaderboards?: LeaderboardSpeed;
   cluster?: ClusterSpeed;
   profile_search?: Array<
@@ -61,6 +63,7 @@ export function tables(r: Results): string {
       'Both corpora are asked in turns, so that a slow minute of the machine slows both.',
       growthTable(r.growth),
     );
+  if (r.objects) parts.push(...objectsPart(r.objects));
   if (r.profile_search) parts.push('## Profile search', searchTable(r.profile_search));
   if (r.leaderboards) parts.push(...leaderboardsPart(r.leaderboards));
   if (r.cluster) parts.push(...clusterPart(r.cluster));
@@ -154,6 +157,21 @@ function callTable(terms: TermResult[]) {
     ...terms.map((t) => `${n(t.calls[name]?.http)} / ${n(t.calls[name]?.raw)}`),
   ]);
   return `Each call through HTTP / the same question as one plain statement on the engine (\`bench/keyword-calls.ts\`), every time with days that nobody asked for before:\n\n${table(['call', ...terms.map((t) => `${n(t.posts, 0)} posts`)], rows)}`;
+}
+
+function objectsPart({ posts, rows }: ObjectGrowth): string[] {
+  const shown = rows.map((row) => [
+    `${row.grown} ×${row.times}`,
+    row.asked,
+    n(row.before),
+    n(row.after),
+    `${n(row.after / row.before, 1)}×`,
+  ]);
+  return [
+    '## More of everything',
+    `A world of ${n(posts, 0)} posts with ten monitors and ten lists of 50 creators in one company; then 99 more such companies, then a hundred times as many lists, then as many monitors; last, a world with ten times as many creators. A tenth of the monitors has the term of the imported post.`,
+    table(['grown', 'asked', 'before', 'after', 'ratio'], shown),
+  ];
 }
 
 function growthTable(terms: NonNullable<Results['growth']>) {

@@ -64,6 +64,7 @@ import { linkCalls } from './sales/links.ts';
 import { orderFileCalls } from './sales/order-files.ts';
 import { orderWebhookCalls } from './sales/order-webhook.ts';
 import { orderCalls } from './sales/orders.ts';
+import { rightCalls } from './sales/rights.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { users } from './users.ts';
@@ -109,6 +110,7 @@ export const contract = {
     deliverableCalls,
     linkCalls,
     adCalls,
+    rightCalls,
     adFileCalls,
     orderCalls,
     orderFileCalls,

@@ -5,6 +5,7 @@ import { alertNotices } from './alerts.ts';
 import { coveredDeliverable } from './monitors/deliverables.ts';
 import { monitorItem } from './monitors/monitor.ts';
 import { contentPost, daySums, periodTotals, topInfluencer } from './report/report.ts';
+import { endingRight } from './sales/rights.ts';
 import { day, ofPeriod } from './values/days.ts';
 import { count, emvModel, id, ratio } from './values/primitives.ts';
 
@@ -163,6 +164,8 @@ export const home = {
         /** Of running monitors and of those that ended within two weeks, missing ones first. */
         deliverables: z.array(dueDeliverable),
         deliverables_total: count,
+        /** Usage rights and ad codes that end within two weeks, soonest first; at most 50. */
+        rights: z.array(endingRight),
       }),
     ),
   lists: endpoint({ role: 'viewer', ...AREAS.lists.limits })

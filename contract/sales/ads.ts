@@ -3,6 +3,7 @@ import { monitorAt, monitorRead, monitorWrite, success } from '../monitors/monit
 import { currencyCode, ratioBasis, usedRate } from '../values/money.ts';
 import { count, id, platform } from '../values/primitives.ts';
 import { adFile } from './ad-files.ts';
+import { BOOST_PROBLEMS } from './rights.ts';
 
 /** Why an ad belongs to no post of the campaign. */
 export const UNMATCHED_ADS = ['names_no_post', 'post_not_in_campaign'] as const;
@@ -94,6 +95,8 @@ const adPost = z.object({
   picture: z.string().nullable(),
   profile: z.object({ id, name: z.string(), slug: z.string() }),
   ads: count,
+  /** Null: its ads run within the usage rights. */
+  right_problem: z.enum(BOOST_PROBLEMS).nullable(),
   organic_impressions: count.nullable(),
   total_impressions: count.nullable(),
   is_derived: z.boolean(),

@@ -14,6 +14,8 @@ export const adsSentences = {
   ad_spend_missing: 'The ad {ad} has no spend.',
   ad_totals_row: 'This row is the total of the others.',
   ads_file_required: 'Choose a file of ad results, sent in the field adsFile.',
+  deliverable_gone: 'A deliverable no longer exists. Reload the page.',
   file_of_ads: 'This is a file of ad results.',
   place_of_ads: 'Import it into its campaign: Monitors → Ads.',
+  rights_end_before_start: 'Usage rights must not end before they start.',
 } as const satisfies Wordings;

@@ -16,6 +16,7 @@ import type { Profile } from '#contract/profiles/details.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import type { SafetyCategory } from '#contract/safety/safety.ts';
 import type { Utm } from '#contract/sales/links.ts';
+import type { UsageRight } from '#contract/sales/rights.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { PlatformValue, PostType } from '#contract/values/primitives.ts';
@@ -232,6 +233,7 @@ export interface JsonColumns {
   'list_import.suggested': SuggestedColumn[];
   'list_import.targets': Array<string | null>;
   'monitor.plan_left_out': number[];
+  'usage_right.terms': UsageRight;
   'list_import_change.after': StoredCells;
   'list_import_change.before': StoredCells;
   'list_import_row.cells': string[];

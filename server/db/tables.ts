@@ -1321,6 +1321,15 @@ export interface ReportScheduleUserTable {
   company_id: number;
 }
 
+export interface RightReminderTable {
+  company_id: number;
+  key: string;
+  monitor_id: number;
+  ends: string;
+  until: string;
+  days: number;
+}
+
 export interface SafetyCheckTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1481,6 +1490,18 @@ export interface TrackingVisitorTable {
   visitor: string;
 }
 
+export interface UsageRightTable {
+  company_id: number;
+  key: string;
+  list_id: number;
+  profile_id: number;
+  terms: Json<'usage_right.terms'>;
+  until: string | null;
+  code_until: string | null;
+  changed_by: number | null;
+  changed_at: Timestamp;
+}
+
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
@@ -1588,6 +1609,7 @@ export interface Tables {
   report_schedule: ReportScheduleTable;
   report_schedule_run: ReportScheduleRunTable;
   report_schedule_user: ReportScheduleUserTable;
+  right_reminder: RightReminderTable;
   safety_check: SafetyCheckTable;
   safety_post: SafetyPostTable;
   safety_seen: SafetySeenTable;
@@ -1603,4 +1625,5 @@ export interface Tables {
   tracking_click: TrackingClickTable;
   tracking_link: TrackingLinkTable;
   tracking_visitor: TrackingVisitorTable;
+  usage_right: UsageRightTable;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 
 /** Names of creators as the company sees them, by id. */
 export async function creatorNames(
-  { db, company }: Pick<Ctx, 'db' | 'company'>,
+  { db, company }: Pick<Ctx, 'db'> & { company: { id: number } },
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -3,6 +3,7 @@ import type { AlertNotice } from '#contract/alerts.ts';
 import { joined } from '#contract/calls/joined.ts';
 import type { Dashboard, DueDeliverable, Job } from '#contract/home.ts';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
+import { REMINDER_DAYS } from '#contract/sales/rights.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
@@ -11,6 +12,7 @@ import type { Days } from '#server/analytics/period.ts';
 import { postSet } from '#server/analytics/post-set.ts';
 import { creatorsPage, type RankedCreator } from '#server/analytics/questions/creators.ts';
 import { daysOf, totalsOf } from '#server/analytics/totals.ts';
+import { creatorNames } from '#server/owned/creator-names.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -18,6 +20,7 @@ import { coveredPlan } from '#server/slices/monitors/forecast/deliverables.ts';
 import { isStale } from '#server/slices/monitors/matching/is-stale.ts';
 import { visibleMonitors } from '#server/slices/monitors/monitor-access.ts';
 import { listMonitors } from '#server/slices/monitors/monitor-items.ts';
+import { endingRights, shownEnding } from '#server/slices/sales/rights/ending-rights.ts';
 import { activityHandlers } from './activity.ts';
 import { findHandlers } from './find.ts';
 import { latestPostHandlers } from './latest-posts.ts';
@@ -80,7 +83,21 @@ async function runningMonitors(ctx: WorkCtx) {
     total: running.length,
     deliverables: due.slice(0, MONITORS_SHOWN),
     deliverables_total: due.length,
+    rights: await rightsOf(ctx),
   };
+}
+
+const MOST_RIGHTS = 50;
+
+async function rightsOf(ctx: WorkCtx) {
+  const within = REMINDER_DAYS[0];
+  const all = await endingRights(ctx, { company: ctx.company, monitors: visibleMonitors(ctx), within });
+  const rows = all.slice(0, MOST_RIGHTS);
+  const names = await creatorNames(
+    ctx,
+    rows.map(({ profile_id }) => profile_id),
+  );
+  return rows.map((one) => shownEnding(one, names.get(one.profile_id) ?? ''));
 }
 
 const runningMonitorHandlers = {

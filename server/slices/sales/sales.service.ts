@@ -13,6 +13,8 @@ import { orderRowHandlers } from './orders/order-rows.ts';
 import { orderWebhookRoutes } from './orders/order-webhook.routes.ts';
 import { orderWebhookHandlers } from './orders/order-webhook.ts';
 import { promoCodeHandlers } from './orders/promo-codes.ts';
+import { remindOfRights } from './rights/right-reminders.ts';
+import { rightHandlers } from './rights/rights.ts';
 
 /** Calls of the group `monitors`. */
 const saleHandlers = joined(
@@ -25,10 +27,11 @@ const saleHandlers = joined(
   liftHandlers,
   adFileHandlers,
   adReportHandlers,
+  rightHandlers,
 );
 
 export const saleSlice = {
   handlers: saleHandlers,
   routes: [linkRoutes, ordersUpload, adsUpload, orderWebhookRoutes],
-  daily: [sweepVisitors, sweepCampaignFiles],
+  daily: [sweepVisitors, sweepCampaignFiles, remindOfRights],
 } satisfies Slice;

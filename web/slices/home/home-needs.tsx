@@ -55,6 +55,7 @@ export function HomeNeeds() {
   const title = t('Needs you');
   const needs = needsOf({
     deliverables: monitors.data?.deliverables ?? [],
+    rights: monitors.data?.rights ?? [],
     responses: responses.data?.responses ?? [],
     imports: imports.data?.imports ?? [],
     notices: alerts.data?.notices ?? [],

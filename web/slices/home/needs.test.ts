@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { needsOf } from './needs.ts';
 
-const NOTHING = { deliverables: [], responses: [], imports: [], notices: [] };
+const NOTHING = { deliverables: [], rights: [], responses: [], imports: [], notices: [] };
 type Waiting = Parameters<typeof needsOf>[0];
 
 const due = (creator: string, day: string, is_missing: boolean): Waiting['deliverables'][number] => ({

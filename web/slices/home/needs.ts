@@ -2,6 +2,7 @@ import { SHARED_PAGES } from '#contract/access/areas.ts';
 import { type AlertNotice, alertPage } from '#contract/alerts.ts';
 import type { ClientResponse } from '#contract/client.ts';
 import type { DueDeliverable } from '#contract/home.ts';
+import { AD_CODE_NAMES, type EndingRight } from '#contract/sales/rights.ts';
 import { type ClientGroup, clientGroups, clientNews } from '#web/parts/alerts/client-news.tsx';
 import { notificationText } from '#web/parts/alerts/notification-text.ts';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
@@ -30,6 +31,7 @@ type ImportRecord = Awaited<ReturnType<typeof api.imports.list>>['imports'][numb
 
 interface Waiting {
   deliverables: readonly DueDeliverable[];
+  rights: readonly EndingRight[];
   responses: readonly ClientResponse[];
   imports: readonly ImportRecord[];
   notices: readonly AlertNotice[];
@@ -39,9 +41,10 @@ const MOST_INFO = 5;
 const MOST_NAMED = 2;
 
 /** Everything that waits, the most urgent first, then the newest news. */
-export function needsOf({ deliverables, responses, imports, notices }: Waiting): Need[] {
+export function needsOf({ deliverables, rights, responses, imports, notices }: Waiting): Need[] {
   const all = [
     ...ofDeliverables(deliverables),
+    ...ofRights(rights),
     ...clientGroups(responses).flatMap(ofClients),
     ...imports.flatMap(ofImport),
   ];
@@ -88,6 +91,35 @@ function ofDeliverables(deliverables: readonly DueDeliverable[]): Need[] {
       when: is_missing && days[0] ? ago(days[0]) : '',
       to: `/monitor/${monitor_id}?tab=forecast`,
       action: t('Open plan'),
+      marks: null,
+    };
+  });
+}
+
+/** One line a campaign. */
+function ofRights(rights: readonly EndingRight[]): Need[] {
+  const groups = Map.groupBy(rights, ({ monitor_id }) => monitor_id);
+  return [...groups].flatMap(([monitor_id, rows]) => {
+    const [first] = rows;
+    if (!first) return [];
+    const named = rows
+      .slice(0, MOST_NAMED)
+      .map(({ creator, what, until }) =>
+        [
+          creator,
+          what === 'rights' ? t('usage rights') : t(AD_CODE_NAMES[what]),
+          t('until {day}', { day: dayText(until) }),
+        ].join(', '),
+      );
+    const more = rows.length - named.length;
+    return {
+      key: `rights ${monitor_id}`,
+      urgency: 'soon' as const,
+      title: t('Usage rights or ad codes of “{name}” end soon', { name: first.monitor }),
+      text: [...named, ...(more > 0 ? [t('and {n} more', { n: more })] : [])].join(' · '),
+      when: first.days === 0 ? t('today') : plural(first.days, 'in {n} day', 'in {n} days'),
+      to: `/monitor/${monitor_id}?tab=rights`,
+      action: t('Open usage rights'),
       marks: null,
     };
   });

@@ -128,6 +128,11 @@ const MONITOR_TABS: readonly MonitorTab[] = [
         Content: content(async () => (await import('./ads/ads-tab.tsx')).AdsTab),
       },
       {
+        id: 'rights',
+        title: 'Usage rights',
+        Content: content(async () => (await import('./rights/rights-tab.tsx')).RightsTab),
+      },
+      {
         id: 'links',
         title: 'Tracking links',
         Content: content(async () => (await import('./links/links-tab.tsx')).LinksTab),

@@ -29,6 +29,7 @@ import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { storedSources } from '../files/campaign-source.ts';
 import { clicksOn } from '../links/read-links.ts';
 import { readOrders } from '../orders/order-report.ts';
+import { boostProblems } from '../rights/boost-rights.ts';
 import { type BoostingAd, type Member, sidesOf, splitImpressions, totalSides } from './ad-sides.ts';
 import { asAdFiles } from './ad-store.ts';
 import {
@@ -125,7 +126,7 @@ export async function readAds(
         ...sidesOf(member),
       }))
       .sort((a, b) => largestFirst(a.paid.cost, b.paid.cost)),
-    posts: await boostedPosts(ctx, { set, posts, ads }),
+    posts: await boostedPosts(ctx, id, { set, posts, ads }),
     ads: shown
       .slice(0, MOST_ADS)
       .map(
@@ -241,10 +242,16 @@ interface Boosted {
   ads: readonly MatchedAd[];
 }
 
-async function boostedPosts(ctx: ReportCtx, { set, posts, ads }: Boosted): Promise<AdPost[]> {
+async function boostedPosts(
+  ctx: ReportCtx,
+  monitor_id: number,
+  { set, posts, ads }: Boosted,
+): Promise<AdPost[]> {
   const byPost = Map.groupBy(ads, ({ post_id }) => post_id);
   const boosted = posts.filter(({ post_id }) => byPost.has(post_id));
   const described = await describedPosts(ctx, { set, parts: [], has_alternatives: false }, boosted);
+  const adDays = new Map(boosted.map(({ post_id }) => [post_id, byPost.get(post_id) ?? []]));
+  const problems = await boostProblems(ctx, monitor_id, adDays);
   return described
     .map(({ post, row }): AdPost => {
       const own = byPost.get(post.post_id) ?? [];
@@ -254,6 +261,7 @@ async function boostedPosts(ctx: ReportCtx, { set, posts, ads }: Boosted): Promi
         ...{ post_id: post.post_id, platform, url: row.link, text: row.message, picture: row.image },
         profile: { id: row.profile_id, name: row.profile_name, slug: row.profile_slug },
         ads: own.length,
+        right_problem: problems.get(post.post_id) ?? null,
         ...{ organic_impressions: organic, total_impressions: total, is_derived, organic_unknown },
         ...paidSums(own),
       };

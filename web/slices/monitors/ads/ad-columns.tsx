@@ -2,6 +2,7 @@ import { Anchor, Button, Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { type AdCreator, type AdPost, type CampaignAd, UNMATCHED_TEXTS } from '#contract/sales/ads.ts';
+import { BOOST_PROBLEM_TEXTS } from '#contract/sales/rights.ts';
 import { dayRange, exactMoney } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -133,6 +134,12 @@ export const adPostColumns = (currency: string): GridColumn<AdPost>[] => [
     { id: 'purchases', header: t('Purchases'), value: ({ purchases }) => purchases },
     { id: 'value', header: t('Value of purchases'), value: ({ value }) => value, isMoney: true, size: 150 },
   ]),
+  {
+    id: 'rights',
+    header: t('Usage rights'),
+    size: 260,
+    value: ({ right_problem }) => t(right_problem === null ? 'Covered' : BOOST_PROBLEM_TEXTS[right_problem]),
+  },
 ];
 
 export const adColumns = (

@@ -95,7 +95,7 @@ export function TableToggle(props: {
       color="gray"
       size="compact-sm"
       fw={400}
-      c="dimmed"
+      c="var(--ll-dim-on-weak)"
       aria-label={t('{label}: {value}', { label: text, value: of })}
       onClick={() => onChange(!table)}
     >

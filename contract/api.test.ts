@@ -41,6 +41,10 @@ describe('contract', () => {
       'connections.invited',
       'connections.start',
       'connections.withdraw',
+      'drafts.accept',
+      'drafts.ask',
+      'drafts.page',
+      'drafts.send',
       'oidc.finish',
       'oidc.start',
       'sharing.unlock',
@@ -56,9 +60,13 @@ describe('contract', () => {
       'ask.profile',
       'sharing.ask_access',
     ]);
-    // Public links only read, except responses in a client room; an `{id}` in the path is always the shared object.
+    // Public links only read, except responses in a client room and on drafts; an `{id}` in the path is always the shared object.
     const byLink = all.filter(([, d]) => d.meta.access?.token);
-    expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual(['client.respond']);
+    expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual([
+      'client.respond',
+      'drafts.comment',
+      'drafts.decide',
+    ]);
     for (const [name, d] of byLink) {
       const parameters = [...(d.route.path ?? '').matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
       expect(

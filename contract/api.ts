@@ -13,6 +13,7 @@ import { connections } from './connections.ts';
 import { connectors } from './connectors.ts';
 import { crm } from './crm.ts';
 import { demo } from './demo.ts';
+import { drafts } from './drafts/drafts.ts';
 import { emvCalls } from './emv.ts';
 import { exports } from './exports.ts';
 import { coverageCalls } from './fetching/coverage.ts';
@@ -132,6 +133,7 @@ export const contract = {
   imports,
   connectors,
   connections,
+  drafts,
   settings: joined(settings, tierCalls),
   emv: emvCalls,
   companies,

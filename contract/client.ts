@@ -227,6 +227,10 @@ const clientResponse = response.extend({
   profile_id: id.nullable(),
   creator: z.string().nullable(),
   is_seen: z.boolean(),
+  /** A question with an answer after it. */
+  is_answered: z.boolean(),
+  /** Of the conversation with a creator on their page. */
+  with_creator: z.boolean(),
 });
 export type ClientResponse = z.infer<typeof clientResponse>;
 

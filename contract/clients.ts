@@ -7,6 +7,18 @@ import { brandFields, brandLook } from './settings.ts';
 import { LANGUAGES } from './values/languages.ts';
 import { count, id, sentence, tally } from './values/primitives.ts';
 
+/** Of a client's documents; without a bold file, headings have the regular weight. */
+const clientFont = z.object({
+  /** Slides name it; documents in PDF contain it. */
+  family: z.string(),
+  url: z.string(),
+  bold_url: z.string().nullable(),
+});
+export type ClientFont = z.infer<typeof clientFont>;
+export const FONT_WEIGHTS = ['regular', 'bold'] as const;
+export type FontWeight = (typeof FONT_WEIGHTS)[number];
+export const MOST_FONT_BYTES = 2_000_000;
+
 /** A client in whose name reports are sent; null parts are the company's own. */
 export const clientBrand = brandLook.extend({
   id,
@@ -15,6 +27,8 @@ export const clientBrand = brandLook.extend({
   crm: crmClient.nullable(),
   /** Of documents and mails; null = that of the person who makes them. */
   language: z.enum(LANGUAGES).nullable(),
+  /** Null = that of the product. */
+  font: clientFont.nullable(),
   /** Lists, folders, monitors and castings that name it. */
   objects: tally,
   /** Null if the caller may delete it. */
@@ -124,6 +138,26 @@ export const clients = {
     .output(clientBrand),
   restore_logo: audited('logo_restored')
     .route(at('POST', '/{id}/logo/restore', 'Undo the last change of a client’s logo, within a day'))
+    .input(byId)
+    .output(clientBrand),
+  upload_font: write
+    .route(
+      at(
+        'POST',
+        '/{id}/font',
+        'Replace the font of a client’s documents: multipart field `font`, TTF or OTF, at most 2 MB',
+      ),
+    )
+    .input(z.object({ id, weight: z.enum(FONT_WEIGHTS).default('regular'), font: z.file() }))
+    .output(clientBrand),
+  remove_font: audited('font_removed')
+    .route(
+      at('DELETE', '/{id}/font', 'Remove the font of a client’s documents; it can be restored for a day'),
+    )
+    .input(byId)
+    .output(clientBrand),
+  restore_font: audited('font_restored')
+    .route(at('POST', '/{id}/font/restore', 'Undo the last change of a client’s font, within a day'))
     .input(byId)
     .output(clientBrand),
   of_object: read

@@ -201,6 +201,8 @@ const OWN_ROUTES = new Set([
   'server/slices/app/payload.routes.ts',
   'server/slices/app/pictures.routes.ts',
   'server/slices/casting/casting.routes.ts',
+  'server/slices/clients/client-font.routes.ts',
+  'server/slices/drafts/draft-files.routes.ts',
   'server/slices/imports/imports.internal.ts',
   'server/slices/exports/scheduled/report-link.routes.ts',
   'server/slices/sales/links/link.routes.ts',

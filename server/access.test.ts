@@ -4,6 +4,7 @@ import { ACCESS_FLAGS, type AccessFlag } from '#contract/access/flags.ts';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/calls/endpoints.ts';
 import { POST_TYPES } from '#contract/values/primitives.ts';
+import { NO_BRIEF } from '#server/testing/briefed-campaign.ts';
 import { type CallInput, callEndpoint } from '#server/testing/endpoint-call.ts';
 import { forEvery } from '#server/testing/for-every.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -62,6 +63,10 @@ describe('every call has a rule', () => {
       'connections.start',
       'connections.finish',
       'connections.withdraw',
+      'drafts.page',
+      'drafts.accept',
+      'drafts.ask',
+      'drafts.send',
       'sharing.fetch_info',
       'sharing.unlock',
       'users.invitation',
@@ -515,6 +520,14 @@ function named(endpoint: Endpoint, o: Objects) {
       ...{ list_ids: [], platforms_to_track: [], total_budget: 1, group_id: 0 },
     };
     return { id, query, body: { ...ofMonitor(o.profile.id), ...(path.includes('/update_') ? rules : {}) } };
+  }
+  if (path.startsWith('/drafts/{id}')) {
+    const profile_id = o.profile.id;
+    const place = { x: null, y: null, second: null };
+    const draft = { draft_id: 1, text: 'Mine', decision: 'approved', key: 'x', caption: 'Mine', ...place };
+    const brief = { ...NO_BRIEF, revision: 0 };
+    const body = name === 'drafts.set_brief' ? brief : { ...draft, profile_id, file_id: 1 };
+    return { id: o.monitor.id, body };
   }
   if (path.startsWith('/brands/'))
     return { id: (path.includes('/restore/') ? o.deletedBrand : o.brand).id, body: { name: 'Mine' } };

@@ -30,6 +30,7 @@ import { connectionSlice } from './slices/connections/connections.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
 import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoSlice } from './slices/demo/demo.service.ts';
+import { draftSlice } from './slices/drafts/drafts.service.ts';
 import { emvHandlers } from './slices/emv/emv.service.ts';
 import { exportSlice, startExports } from './slices/exports/exports.service.ts';
 import type { ScheduledKinds } from './slices/exports/scheduled/scheduled-kind.ts';
@@ -104,6 +105,7 @@ const slices = {
   exports: exportSlice(exporters, layouts),
   connectors: { handlers: connectorHandlers },
   connections: connectionSlice,
+  drafts: draftSlice,
   settings: settingsSlice,
   client: clientSlice(shareables),
   clients: clientsSlice(shareables),

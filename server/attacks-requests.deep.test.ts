@@ -254,6 +254,7 @@ describe('bodies that are not JSON, or too large', () => {
     'clients.upload_logo',
     'profiles.upload_picture',
     'settings.upload_logo',
+    'drafts.upload_file',
   ];
   const contractCalls = writes.filter((e) => !FILES.includes(e.name));
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
 import { endpointsOf } from '#contract/calls/endpoints.ts';
 import { SECRET_HEADER } from '#server/platform/data-folder/holder-secret.ts';
-import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
+import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
 import { forEvery } from '#server/testing/for-every.ts';
 import { hostileRequests, type RouteSample } from '#server/testing/hostile-requests.ts';
@@ -14,6 +14,7 @@ import { APP } from '#server/testing/platforms-server.ts';
 import { publish } from '#server/testing/sharing.ts';
 import type { commands } from './commands.ts';
 import { listeningRoutes } from './serve.ts';
+import { sha256 } from './slices/auth/codes.ts';
 
 // Routes beside the contract, with what no client would send. attacks-requests.deep.test.ts does so with the contract.
 
@@ -80,11 +81,25 @@ const COMMANDS: Record<keyof typeof commands, object> = {
   'person.export': { slug: 'x', file: '/nowhere/x.zip' },
 };
 
-async function samplesOf({ app, me, monitor_id }: Campaign): Promise<Record<string, RouteSample>> {
+async function samplesOf({
+  app,
+  me,
+  monitor_id,
+  profile_id,
+}: Campaign): Promise<Record<string, RouteSample>> {
   const admin = await app.signIn({ company_id: me.company_id });
   const made = await me.client.monitors.create_order_webhook({ id: monitor_id });
   await admin.client.connections.set_app({ app: 'meta', ...APP });
   const { key } = await me.client.keys.create({ name: 'Assistant', scopes: ['read', 'propose'] });
+  const page_secret = 'secret-of-a-creators-page';
+  await app.services.db
+    .insertInto('creator_page')
+    .values({
+      ...{ company_id: me.company_id, monitor_id, profile_id: profile_id('anna') },
+      ...{ secret_hash: sha256(page_secret), sealed_secret: '', created_at: CAMPAIGN_NOW },
+      expires_at: new Date(CAMPAIGN_NOW.getTime() + 86_400_000),
+    })
+    .execute();
   const json = { accept: 'application/json, text/event-stream' };
   const call = (name: string, args: object) => ({
     ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
@@ -123,6 +138,7 @@ async function samplesOf({ app, me, monitor_id }: Campaign): Promise<Record<stri
     'GET /api/monitor_screenshot/:name': picture,
     'GET /api/casting_image/:name': picture,
     'GET /api/logo/:name': picture,
+    'GET /api/client_font/:name': { ...picture, params: { name: 'a' } },
     'GET /api/story_video/:name': { ...picture, params: { name: 'a.mp4' } },
     'GET /api/payload.json': {
       query: { page: encodeURIComponent(`/monitor/${monitor_id}`) },
@@ -138,10 +154,18 @@ async function samplesOf({ app, me, monitor_id }: Campaign): Promise<Record<stri
     'POST /api/monitor/orders/:id/files': { params: id, files: { field: 'ordersFile', ...csv }, ...upload },
     'POST /api/monitor/ads/:id/files': { params: id, files: { field: 'adsFile', ...csv }, ...upload },
     'POST /api/clients/file': { files: { field: 'clientsFile', ...csv }, ...upload },
+    'POST /api/clients/:id/font': { params: id, files: { field: 'font', ...csv }, ...upload },
     'POST /api/clients/:id/logo': { params: id, files: { field: 'image', ...csv }, ...upload },
     'POST /api/monitor/screenshot/:id': { params: id, files: { field: 'image', ...csv }, ...upload },
     'POST /api/profile/picture/:id': { params: id, files: { field: 'image', ...csv }, ...upload },
     'POST /api/castings/:id/upload': { params: id, files: { field: 'image', ...csv }, ...upload },
+    'POST /api/drafts/:id/files': { params: id, files: { field: 'file', ...csv }, ...upload },
+    'POST /api/creator_page/file': {
+      files: { field: 'file', ...csv },
+      headers: () => ({ 'x-creator-page': page_secret }),
+      statuses: [...upload.statuses, 429],
+    },
+    'GET /api/draft_file/:name': { ...picture, query: { page: '1', by: 'x' } },
     'POST /api/settings/logo': { files: { field: 'image', ...csv }, ...upload },
     'GET /api/hooks/meta/:company': {
       params: { company: String(me.company_id) },

@@ -117,6 +117,11 @@ const routeTree = root.addChildren([
       page(() => import('./slices/connections/connect-page.tsx'), 'ConnectPage'),
     ),
     at(
+      '/brief',
+      link,
+      page(() => import('./slices/drafts/creator-page.tsx'), 'CreatorPage'),
+    ),
+    at(
       '/unlock-sign-in',
       link,
       page(() => import('./slices/auth/unlock-sign-in-page.tsx'), 'UnlockSignInPage'),

@@ -194,7 +194,7 @@ export const postCalls = {
       monitorAt(
         'POST',
         '/edit_post/{id}',
-        'Correct numbers and kind of a post in this monitor; null = as the source says',
+        'Correct numbers of a post in this monitor, and its kind wherever the company sees it; null = as the source says',
       ),
     )
     .input(z.object({ id, post_id: postNumber }).extend(editedPost.partial().shape))

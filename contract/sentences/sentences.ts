@@ -4,6 +4,7 @@ import { accountSentences } from './account.ts';
 import { adsSentences } from './ads.ts';
 import { columnsSentences } from './columns.ts';
 import { connectorsSentences } from './connectors.ts';
+import { draftsSentences } from './drafts.ts';
 import { importsSentences } from './imports.ts';
 import { inputSentences } from './input.ts';
 import { listsSentences } from './lists.ts';
@@ -21,6 +22,7 @@ export const SENTENCES = joined(
   adsSentences,
   columnsSentences,
   connectorsSentences,
+  draftsSentences,
   importsSentences,
   inputSentences,
   listsSentences,

@@ -11,8 +11,9 @@ import type { StoredCells } from '#contract/lists/columns.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import type { ListLook } from '#contract/lists/views.ts';
-import type { EditedNumbers, EditedPost } from '#contract/monitors/posts.ts';
+import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import type { Profile } from '#contract/profiles/details.ts';
+import type { DisclosureMarket } from '#contract/report/disclosure.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import type { SafetyCategory } from '#contract/safety/safety.ts';
 import type { Utm } from '#contract/sales/links.ts';
@@ -40,6 +41,13 @@ export interface StoredLogo {
   logo: string | null;
   logo_width: number | null;
   logo_height: number | null;
+}
+
+/** Name of the family, and keys in the file store. */
+export interface StoredFont {
+  family: string;
+  regular: string;
+  bold: string | null;
 }
 
 /** Keys in the file store of the whole image and the visible part. */
@@ -150,6 +158,8 @@ export interface Moved {
   comments: number[];
   /** Absent in merges of former versions. */
   responses?: number[];
+  /** Ids by table; missing in older merges. */
+  drafts?: Record<'draft' | 'campaign_file' | 'creator_page' | 'acceptances', number[]>;
   castings: number[];
   /** Deleted rows of castings with both. */
   castings_left: Row[];
@@ -187,10 +197,17 @@ export interface JsonColumns {
     website: string | null;
     match_names: string[];
   };
+  'campaign_brief.competitors': string[];
+  'campaign_brief.donts': string[];
+  'campaign_brief.dos': string[];
+  'campaign_brief.markets': DisclosureMarket[];
+  'campaign_brief.tags': string[];
   'casting.options': CastingOptions;
   'casting_creator.texts': Record<string, string>;
   'casting_creator.images': StoredImages;
+  'client.font': StoredFont;
   'client.former': StoredLogo;
+  'client.former_font': StoredFont;
   'company.own_tiers': Tier[];
   'company_brand.mentions': string[];
   'company_brand.hashtags': string[];
@@ -250,7 +267,7 @@ export interface JsonColumns {
   'monitor.list_profile_tags': string[];
   'monitor_external_post.numbers': Partial<EditedNumbers>;
   'monitor_post.custom_tags': string[];
-  'monitor_post.edited': Partial<EditedPost>;
+  'monitor_post.edited': Partial<EditedNumbers>;
   'oidc_provider.domains': string[];
   'campaign_source.header': string[];
   'campaign_source.targets': Array<string | null>;

@@ -242,6 +242,46 @@ export interface BrandSightingTable {
   brand: Json<'brand_sighting.brand'>;
 }
 
+export interface BriefAcceptanceTable {
+  monitor_id: number;
+  profile_id: number;
+  company_id: number;
+  revision: number;
+  accepted_at: Timestamp;
+}
+
+export interface CampaignBriefTable {
+  monitor_id: number;
+  company_id: number;
+  revision: number;
+  text: string;
+  dos: Json<'campaign_brief.dos'>;
+  donts: Json<'campaign_brief.donts'>;
+  tags: Json<'campaign_brief.tags'>;
+  competitors: Json<'campaign_brief.competitors'>;
+  link: string | null;
+  markets: Json<'campaign_brief.markets'>;
+  from_date: string | null;
+  to_date: string | null;
+  shows_client: boolean;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
+export interface CampaignFileTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  profile_id: number | null;
+  file_key: string;
+  name: string;
+  type: string;
+  size: number;
+  arrived_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number | null;
+}
+
 export interface CampaignSourceTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -300,6 +340,9 @@ export interface ClientTable {
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  font: Json<'client.font'> | null;
+  former_font: Json<'client.former_font'> | null;
+  former_font_at: Timestamp | null;
 }
 
 export interface ClientResponseTable {
@@ -314,6 +357,7 @@ export interface ClientResponseTable {
   user_id: number | null;
   is_visitor: boolean;
   at: Timestamp;
+  with_creator: Generated<boolean>;
 }
 
 export interface ClientResponseSeenTable {
@@ -462,6 +506,19 @@ export interface CreatorLinkTable {
   revoked_at: Timestamp | null;
 }
 
+export interface CreatorPageTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  profile_id: number;
+  secret_hash: string;
+  sealed_secret: string;
+  created_by: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+}
+
 export interface CurrencyRateTable {
   currency: string;
   day: string;
@@ -486,6 +543,40 @@ export interface DerivedVersionTable {
 export interface DoubtedTable {
   kind: string;
   subject: string;
+}
+
+export interface DraftTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  profile_id: number;
+  deliverable_key: string;
+  version: number;
+  file_id: number | null;
+  link: string | null;
+  caption: string;
+  state: string;
+  sent_at: Timestamp;
+  sent_by: number | null;
+  by_team: boolean;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_name: Generated<string>;
+  decision_text: Generated<string>;
+}
+
+export interface DraftCommentTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  draft_id: number;
+  text: string;
+  x: number | null;
+  y: number | null;
+  at_second: number | null;
+  given_name: Generated<string>;
+  user_id: number | null;
+  is_visitor: boolean;
+  created_at: Timestamp;
 }
 
 export interface EmvModelTable {
@@ -1126,6 +1217,15 @@ export interface PlatformAppTable {
   hashtags_error: string | null;
 }
 
+export interface PostKindTable {
+  company_id: number;
+  post_id: Numeric;
+  account_id: number;
+  post_type: string;
+  edited_by: number | null;
+  edited_at: Timestamp;
+}
+
 export interface ProfileTable {
   id: GeneratedAlways<number>;
   company_id: number | null;
@@ -1523,6 +1623,9 @@ export interface Tables {
   brand: BrandTable;
   brand_settings: BrandSettingsTable;
   brand_sighting: BrandSightingTable;
+  brief_acceptance: BriefAcceptanceTable;
+  campaign_brief: CampaignBriefTable;
+  campaign_file: CampaignFileTable;
   campaign_source: CampaignSourceTable;
   casting: CastingTable;
   casting_creator: CastingCreatorTable;
@@ -1540,10 +1643,13 @@ export interface Tables {
   connector_purse: ConnectorPurseTable;
   connector_watch: ConnectorWatchTable;
   creator_link: CreatorLinkTable;
+  creator_page: CreatorPageTable;
   currency_rate: CurrencyRateTable;
   deleted_filter: DeletedFilterTable;
   derived_version: DerivedVersionTable;
   doubted: DoubtedTable;
+  draft: DraftTable;
+  draft_comment: DraftCommentTable;
   emv_model: EmvModelTable;
   emv_model_version: EmvModelVersionTable;
   erased_name: ErasedNameTable;
@@ -1592,6 +1698,7 @@ export interface Tables {
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   platform_app: PlatformAppTable;
+  post_kind: PostKindTable;
   profile: ProfileTable;
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;

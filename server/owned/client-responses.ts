@@ -35,6 +35,8 @@ export interface StoredResponse extends Author {
   text: string;
   user_id: number | null;
   at: Date;
+  with_creator: boolean;
+  is_answered: boolean;
 }
 
 export const IS_DECISION: RawBuilder<boolean> = sql`r.kind in ('accept', 'reject', 'backup', 'cleared')`;
@@ -60,12 +62,15 @@ export const decidedOf = (row: StoredResponse, isForVisitor: boolean): Decided =
 
 /** SQL of responses `r` with their authors `u`; the condition begins with the company. */
 export const responsesWhere = (where: RawBuilder<unknown>): RawBuilder<StoredResponse> => sql`
-  select r.id, r.object_type, r.object_id, r.profile_id, r.kind, r.text, r.user_id, r.given_name, r.is_visitor, r.at,
+  select r.id, r.object_type, r.object_id, r.profile_id, r.kind, r.text, r.user_id, r.given_name, r.is_visitor, r.at, r.with_creator,
+    r.kind = 'question' and exists (select from client_response a where a.company_id = r.company_id
+      and a.object_type = r.object_type and a.object_id = r.object_id and a.with_creator = r.with_creator
+      and a.profile_id is not distinct from r.profile_id and a.kind = 'answer' and a.id > r.id) as is_answered,
     u.first_name, u.last_name, u.email
   from client_response r left join app_user u on u.id = r.user_id where ${where}`;
 
 export const ofRoom = ({ company_id, type, id }: Room): RawBuilder<boolean> =>
-  sql`r.company_id = ${company_id} and r.object_type = ${type} and r.object_id = ${id}`;
+  sql`r.company_id = ${company_id} and r.object_type = ${type} and r.object_id = ${id} and not r.with_creator`;
 
 /** Decision in force on each creator of a room. */
 export async function decisionsOf(

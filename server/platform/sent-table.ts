@@ -20,7 +20,7 @@ export function nameOfUpload(name: string | undefined): string {
 }
 
 /** An invalid or truncated multipart body is the sender's mistake; a failing disk is ours. */
-async function whole<T>(reading: Promise<T>): Promise<T> {
+export async function whole<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 
-/** The values people entered; each deliverable has a key of its own. */
+/** Deliverables as people entered them; each has a key of its own. */
 export function withoutKeys(all: readonly Deliverable[]): Array<Omit<Deliverable, 'key'>> {
   expect(new Set(all.map(({ key }) => key ?? '')).size).toBe(all.length);
   return all.map(({ key, ...entered }) => {

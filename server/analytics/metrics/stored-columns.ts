@@ -69,9 +69,9 @@ const TYPES: Record<keyof typeof STORED, string> = {
 };
 const NAMES = Object.keys(STORED) as Array<keyof typeof STORED>;
 
-/** SELECT of the stored columns over rows with the columns of `posts`; `keys` are passed on. */
-export const withStoredColumns = (keys: string, rows: string): string =>
-  `SELECT ${keys}, ${NAMES.map((n) => `${STORED[n]} AS ${n}`).join(', ')} FROM (${rows})`;
+/** SELECT of the stored columns over rows with the columns of `posts`; `keys` are passed on, by default all others. */
+export const withStoredColumns = (keys: string | null, rows: string): string =>
+  `SELECT ${keys ?? `* EXCEPT (${NAMES.join(', ')})`}, ${NAMES.map((n) => `${STORED[n]} AS ${n}`).join(', ')} FROM (${rows})`;
 
 /** SQL that migrations of the analytics store use as `{name}`. */
 export const COLUMN_TEXTS: Record<string, string> = {

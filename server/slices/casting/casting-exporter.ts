@@ -6,6 +6,7 @@ import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
+import { phrase, plural, t } from '#server/platform/language.ts';
 import { composed } from '#server/slices/exports/composed.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type {
@@ -41,16 +42,16 @@ function comparison({ creators }: Casting, { rows, expected }: Plan): Section[] 
   const charts = (
     [
       [
-        'Followers of main platforms',
+        t('Followers of main platforms'),
         'count',
         (creator: CastingCreator) => platformsOf(creator)[0]?.[1].followers,
       ],
       [
-        METRIC_TABLE.engagement_rate.label,
+        phrase(METRIC_TABLE.engagement_rate.label),
         'ratio',
         (creator: CastingCreator) => platformsOf(creator)[0]?.[1].engagement_rate,
       ],
-      ['Price per 1,000 expected impressions', 'money', pricePerMille],
+      [t('Price per 1,000 expected impressions'), 'money', pricePerMille],
     ] as const
   ).flatMap(([name, type, numberOf]): ChartSection[] => {
     const known = creators
@@ -87,24 +88,27 @@ async function planOf(ctx: ExportCtx, { creators }: Casting, { rows, currency }:
       ? [
           {
             fact: money(total),
-            more: 'for the whole plan',
-            detail: `prices of ${priced.length} of ${own.length} creators`,
+            more: t('for the whole plan'),
+            detail: t('prices of {n} of {all} creators', { n: priced.length, all: own.length }),
           },
         ]
       : []),
     ...(expected
       ? [
           {
-            fact: `${short(expected.low)} to ${short(expected.high)}`,
-            more: 'impressions expected',
-            detail: 'in 8 of 10 cases',
+            fact: t('{low} to {high}', { low: short(expected.low), high: short(expected.high) }),
+            more: t('impressions expected'),
+            detail: t('in 8 of 10 cases'),
           },
           ...(priced.length === own.length && expected.low > 0
             ? [
                 {
-                  fact: `${perMille(total / expected.high, currency)} to ${perMille(total / expected.low, currency)}`,
-                  more: 'per 1,000 impressions',
-                  detail: 'price against expectation',
+                  fact: t('{low} to {high}', {
+                    low: perMille(total / expected.high, currency),
+                    high: perMille(total / expected.low, currency),
+                  }),
+                  more: t('per 1,000 impressions'),
+                  detail: t('price against expectation'),
                 },
               ]
             : []),
@@ -123,28 +127,35 @@ const perMille = (n: number, currency: string) => valueText(n * 1000, { type: 'm
 function nextSteps({ creators }: Casting): PointsSection {
   const open = creators.filter(({ decision }) => decision === null).length;
   const accepted = creators.filter(({ decision }) => decision === 'accept').length;
-  const are = (n: number, what: string) => `${n} ${n === 1 ? 'creator is' : 'creators are'} ${what}`;
   return {
     kind: 'points',
     name: 'Next steps',
     points: [
       {
-        title: '1. Decide.',
+        title: t('1. Decide.'),
         text:
           open > 0
-            ? `${are(open, 'still to decide')}: accept, reject or keep as backup.`
-            : 'All creators are decided.',
+            ? plural(
+                open,
+                '{n} creator is still to decide: accept, reject or keep as backup.',
+                '{n} creators are still to decide: accept, reject or keep as backup.',
+              )
+            : t('All creators are decided.'),
       },
       {
-        title: '2. Agree.',
+        title: t('2. Agree.'),
         text:
           accepted > 0
-            ? `${are(accepted, 'accepted')}: confirm deliverables, dates and prices.`
-            : 'Confirm deliverables, dates and prices of accepted creators.',
+            ? plural(
+                accepted,
+                '{n} creator is accepted: confirm deliverables, dates and prices.',
+                '{n} creators are accepted: confirm deliverables, dates and prices.',
+              )
+            : t('Confirm deliverables, dates and prices of accepted creators.'),
       },
       {
-        title: '3. Start.',
-        text: 'The campaign starts with the accepted creators; results are compared with this plan.',
+        title: t('3. Start.'),
+        text: t('The campaign starts with the accepted creators; results are compared with this plan.'),
       },
     ],
   };
@@ -155,19 +166,23 @@ function headlineOf({ name, creators }: Casting, { rows, currency, has_prices }:
   const followers = knownSum(creators.map((creator) => platformsOf(creator)[0]?.[1].followers));
   const prices = has_prices ? creators.flatMap(({ id }) => rows.get(id)?.price ?? []) : [];
   const total = prices.reduce((sum, price) => sum + price, 0);
-  const people = `${creators.length} ${creators.length === 1 ? 'creator' : 'creators'}`;
+  const people = plural(creators.length, '{n} creator', '{n} creators');
+  const reach = followers.sum === null ? null : short(followers.sum);
   return [
-    `${name}: ${people}`,
-    followers.sum === null
+    t('{label}: {value}', { label: name, value: people }),
+    reach === null
       ? ''
-      : ` with ${followers.known < followers.of ? 'at least ' : ''}${short(followers.sum)} followers`,
+      : ` ${followers.known < followers.of ? t('with at least {n} followers', { n: reach }) : t('with {n} followers', { n: reach })}`,
     prices.length > 0 && prices.length === creators.length
-      ? `, for ${valueText(total, { type: 'money', currency }, true)}`
+      ? t(', for {price}', { price: valueText(total, { type: 'money', currency }, true) })
       : '',
   ].join('');
 }
 
-const DECIDED: Record<Decision, string> = { accept: 'Accepted', reject: 'Rejected', backup: 'Backup' };
+const DECIDED = { accept: 'Accepted', reject: 'Rejected', backup: 'Backup' } as const satisfies Record<
+  Decision,
+  string
+>;
 
 /** All creators side by side, with the client's decisions. */
 function overview({ creators }: Casting): Section[] {
@@ -180,7 +195,7 @@ function overview({ creators }: Casting): Section[] {
       followers: main?.[1].followers ?? null,
       engagement_rate: main?.[1].engagement_rate ?? null,
       growth: main?.[1].growth ?? null,
-      decision: creator.decision ? DECIDED[creator.decision] : 'Open',
+      decision: creator.decision ? t(DECIDED[creator.decision]) : t('To decide'),
     };
   });
   const columns = [
@@ -194,14 +209,17 @@ function overview({ creators }: Casting): Section[] {
   ].filter(({ id }) => rows.some((row) => row[id] !== null));
   const decided = (of: Decision | null) => creators.filter(({ decision }) => decision === of).length;
   const facts: FactsSection['facts'] = [
-    { fact: String(creators.length), more: 'creators', detail: 'each on a page of their own' },
+    { fact: String(creators.length), more: t('creators'), detail: t('each on a page of their own') },
     ...followersFact(rows.map((row) => row.followers)),
     {
       fact: String(decided('accept')),
-      more: 'accepted',
-      detail: `${decided('backup')} as backup, ${decided('reject')} rejected`,
+      more: t('accepted'),
+      detail: t('{backup} as backup, {rejected} rejected', {
+        backup: decided('backup'),
+        rejected: decided('reject'),
+      }),
     },
-    { fact: String(decided(null)), more: 'to decide', detail: 'in the casting, by its link' },
+    { fact: String(decided(null)), more: t('to decide'), detail: t('in the casting, by its link') },
   ];
   return [{ kind: 'heading', name: 'Overview' }, { kind: 'facts', facts }, table('Overview', columns, rows)];
 }
@@ -243,7 +261,7 @@ async function document(ctx: ExportCtx, input: CastingExport): Promise<ExportDoc
     headline: headlineOf(casting, plan),
     sections,
     about: () => ({
-      filters: [`${casting.creators.length.toLocaleString('en')} creators`],
+      filters: [plural(casting.creators.length, '{n} creator', '{n} creators')],
       period: null,
       counts: [{ label: 'Creators', n: casting.creators.length }],
       metrics: ['engagement_rate', 'growth'],
@@ -253,8 +271,12 @@ async function document(ctx: ExportCtx, input: CastingExport): Promise<ExportDoc
       currency: plan.currency,
       notes: [
         ...notes,
-        'Followers are the newest that a source reported; audience shares come from a provider, a connected account or a file. Unknown numbers are omitted.',
-        'Prices are those of the deliverables in the list, at today’s rates. Expected impressions are a range with a probability of 80%, from earlier posts of the same type.',
+        t(
+          'Followers are the newest that a source reported; audience shares come from a provider, a connected account or a file. Unknown numbers are omitted.',
+        ),
+        t(
+          'Prices are those of the deliverables in the list, at today’s rates. Expected impressions are a range with a probability of 80%, from earlier posts of the same type.',
+        ),
       ],
     }),
   };

@@ -9,6 +9,7 @@ import { type Platform, platformOf } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayOfYearText, dayText, periodText } from '#server/platform/date-text.ts';
 import { deliverableAmount } from '#server/platform/deliverable-names.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import {
   type CardsSection,
@@ -52,15 +53,26 @@ export const platformsOf = (creator: CastingCreator): Array<[Platform, Numbers]>
 function figuresOf([platform, numbers]: [Platform, Numbers]): Figure[] {
   const name = PLATFORM_NAMES[platform];
   const figures: Figure[] = [
-    { id: 'followers', label: `${name} followers`, type: 'count', value: numbers.followers },
+    {
+      id: 'followers',
+      label: t('{platform} followers', { platform: name }),
+      type: 'count',
+      value: numbers.followers,
+    },
     {
       id: 'engagement_rate',
-      label: 'Engagement',
+      label: t('Engagement'),
       type: 'ratio',
       value: numbers.engagement_rate,
-      note: `on ${name}`,
+      note: t('on {platform}', { platform: name }),
     },
-    { id: 'growth', label: 'Growth in 30 days', type: 'ratio', value: numbers.growth, note: `on ${name}` },
+    {
+      id: 'growth',
+      label: t('Growth in 30 days'),
+      type: 'ratio',
+      value: numbers.growth,
+      note: t('on {platform}', { platform: name }),
+    },
   ];
   // Omitted and unknown figures have no place here.
   return figures.filter(({ value }) => value !== null);
@@ -72,15 +84,18 @@ function chartsOf(creator: CastingCreator): ChartSection[] {
   if (!known) return [];
   const charts = [
     {
-      name: 'Audience: countries',
+      name: t('Audience: countries'),
       shares: known.countries
         .slice(0, MOST_COUNTRIES)
         .map(({ key, share }) => ({ key: countryName(key), share })),
     },
-    { name: 'Ages', shares: known.ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) },
+    { name: t('Ages'), shares: known.ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) },
     {
-      name: 'Genders',
-      shares: known.genders.map(({ key, share }) => ({ key: GENDERS[key] ?? key.toLowerCase(), share })),
+      name: t('Genders'),
+      shares: known.genders.map(({ key, share }) => ({
+        key: GENDERS[key] ? t(GENDERS[key]) : key.toLowerCase(),
+        share,
+      })),
     },
   ].filter(({ shares }) => shares.length > 0);
   const most = Math.max(...charts.flatMap(({ shares }) => shares.map(({ share }) => share)));
@@ -91,10 +106,10 @@ function chartsOf(creator: CastingCreator): ChartSection[] {
     type: 'ratio',
     most,
     categories: shares.map(({ key }) => key),
-    series: [{ name: 'Share of the audience', values: shares.map(({ share }) => share) }],
+    series: [{ name: t('Share of the audience'), values: shares.map(({ share }) => share) }],
   }));
 }
-const GENDERS: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' };
+const GENDERS: Readonly<Record<string, 'Women' | 'Men'>> = { FEMALE: 'Women', MALE: 'Men' };
 
 export const nameOf = (creator: CastingCreator) => creator.name || `@${creator.slug}`;
 
@@ -121,10 +136,10 @@ function planFigures({ id }: CastingCreator, { rows, expected, currency, has_pri
       ? [
           {
             id: 'expected',
-            label: likely.is_usual ? 'Usual impressions of a post' : 'Expected impressions',
+            label: likely.is_usual ? t('Usual impressions of a post') : t('Expected impressions'),
             type: 'count' as const,
             value: likely.median,
-            note: `${short(likely.low)} to ${short(likely.high)} likely`,
+            note: t('{low} to {high} likely', { low: short(likely.low), high: short(likely.high) }),
           },
         ]
       : []),
@@ -137,7 +152,7 @@ function planFigures({ id }: CastingCreator, { rows, expected, currency, has_pri
             type: 'money' as const,
             currency,
             value: price,
-            note: 'price of all',
+            note: t('price of all'),
           },
         ]),
   ];
@@ -149,20 +164,20 @@ async function recentPostsOf(
   posts: readonly RoomPost[],
   is_demo: boolean,
 ): Promise<Array<CardsSection | PointsSection>> {
-  const name = 'Best recent posts';
+  const name = t('Best recent posts');
   const shown = await Promise.all(
     posts.map(async (post) => {
       const drawn = is_demo ? `/api/cover/${post.id}.svg?platform=${platformOf(post.post_type)}` : null;
       const address = drawn ?? post.image;
       const numbers = [
-        post.impressions === null ? null : `${short(post.impressions)} impressions`,
+        post.impressions === null ? null : t('{n} impressions', { n: short(post.impressions) }),
         post.engagement_rate === null ? null : valueText(post.engagement_rate, { type: 'ratio' }),
       ];
       return {
         jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
         title: typeLabel(post.post_type),
-        numbers: numbers.filter(Boolean).join(' · ') || 'numbers unknown',
-        day: post.created_time === null ? 'date unknown' : dayText(post.created_time),
+        numbers: numbers.filter(Boolean).join(' · ') || t('numbers unknown'),
+        day: post.created_time === null ? t('date unknown') : dayText(post.created_time),
         message: post.message.replace(/\s+/g, ' '),
         link: post.link,
       };
@@ -193,12 +208,14 @@ function latestImpressions(latest: readonly RoomPost[]): ChartSection[] {
   return [
     {
       kind: 'chart',
-      name: `Impressions of the latest ${dated.length} posts`,
+      name: t('Impressions of the latest {n} posts', { n: dated.length }),
       note: periodText(period),
       shape: 'bar',
       type: 'count',
       categories: dated.map(({ day }) => dayOfYearText(day)),
-      series: [{ name: METRIC_TABLE.impressions.label, values: dated.map(({ impressions }) => impressions) }],
+      series: [
+        { name: phrase(METRIC_TABLE.impressions.label), values: dated.map(({ impressions }) => impressions) },
+      ],
     },
   ];
 }
@@ -230,7 +247,7 @@ export async function pageOf(ctx: ExportCtx, creator: CastingCreator, plan: Plan
         .join(' · '),
       creator.email ?? '',
       creator.bio?.slice(0, MOST_LETTERS) ?? '',
-      creator.is_demo ? 'Invented' : '',
+      creator.is_demo ? t('Invented') : '',
     ].filter((line) => line !== ''),
     comments: creator.comments,
     picture: picture ?? null,

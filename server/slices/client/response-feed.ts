@@ -30,6 +30,8 @@ export const clientResponse = (row: StoredResponse, { names, object_name, seen }
   profile_id: row.profile_id,
   creator: row.profile_id === null ? null : (names.get(row.profile_id) ?? null),
   is_seen: row.id <= seen,
+  is_answered: row.is_answered,
+  with_creator: row.with_creator,
 });
 
 async function feed(ctx: Ctx, shareables: Shareables, limit: number) {

@@ -89,7 +89,7 @@ it('previews nothing that the caller may not read, and no tables', async () => {
 it('gives tables no client, and a deleted client to no document', async () => {
   const ctx = { ...app.services, ...(await contextOfMe()) };
   const sender = (format: 'pdf' | 'xlsx', input = {}) =>
-    senderOf(ctx, exporters.list, { kind: 'list', format, input: { list_id, ...input } as never });
+    senderOf(ctx, exporters.list, { format, input: { list_id, ...input } as never });
   expect((await sender('pdf')).client?.name).toBe('Maison Aube');
   expect((await sender('xlsx')).client).toBeNull();
   await me.client.clients.delete({ id: aube });

@@ -8,6 +8,7 @@ import type { Ctx, Services } from '#server/platform/context.ts';
 import { addressed, uploadCall } from '#server/platform/http/upload-call.ts';
 import { sentPicture } from '#server/platform/pictures/sent-pictures.ts';
 import { sentTable } from '#server/platform/sent-table.ts';
+import { fontRoutes, type SetFont } from './client-font.routes.ts';
 import { AREA, addFromFile, FIELD } from './clients-file.ts';
 
 const input = z.object({ id: addressed(id) });
@@ -21,9 +22,14 @@ const table = {
   too_large: sentenceFor('list_file_too_large', { n: MOST_MEGABYTES }),
 };
 
+interface Setters {
+  setLogo: (ctx: Ctx, id: number, bytes: Buffer) => Promise<unknown>;
+  setFont: SetFont;
+}
+
 /** Calls with a file as their body. */
 export const clientRoutes =
-  (setLogo: (ctx: Ctx, id: number, bytes: Buffer) => Promise<unknown>) =>
+  ({ setLogo, setFont }: Setters) =>
   (app: FastifyInstance, services: Services): void => {
     uploadCall(
       app,
@@ -34,6 +40,7 @@ export const clientRoutes =
         return setLogo(ctx, id, await sentPicture(request));
       },
     );
+    fontRoutes(app, services, setFont);
     const file = { call: clients.add_file, input: z.object({}), field: FIELD };
     uploadCall(app, services, file, async (ctx, _input, request) => {
       const sent = await sentTable(services, request, table);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { ClientBrand, clients } from '#contract/clients.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
-import type { StoredLogo } from '#server/db/json-columns.ts';
+import type { StoredFont, StoredLogo } from '#server/db/json-columns.ts';
 import { binnedRow, binOf } from '#server/owned/bin.ts';
 import { clientById, clientLanguage, type StoredClient } from '#server/owned/client-of.ts';
 import { permissionOf, refusal } from '#server/owned/permission.ts';
@@ -14,6 +14,7 @@ import { os } from '#server/platform/gate.ts';
 import { formerLogo, keepLogo, logoChange, NO_LOGO, shownLogo } from '#server/platform/logo.ts';
 import { crmOf } from '#server/slices/crm/crm-access.ts';
 import type { Slice } from '#server/slices/slice.ts';
+import { type FontUpload, fontChange, formerFont, shownFont, sweepFonts, withFile } from './client-font.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { sweepClientFiles, undoFile } from './clients-file.ts';
 import { objectClientHandlers } from './object-client.ts';
@@ -33,6 +34,7 @@ const shown = (ctx: Pick<Ctx, 'user'>, row: StoredClient, objects: number): Clie
   second_color: row.second_color,
   footer: row.footer,
   language: clientLanguage(row),
+  font: shownFont(row),
   objects,
   delete_refused: deleteRefused(ctx, row),
 });
@@ -136,6 +138,18 @@ async function setClientLogo(ctx: Ctx, id: number, bytes: Buffer): Promise<Clien
   return client;
 }
 
+async function putFont(ctx: Ctx, id: number, font: StoredFont | null): Promise<ClientBrand> {
+  return write(ctx, id, fontChange(font, await clientById(ctx, id), ctx.now()));
+}
+
+async function setFont(ctx: Ctx, { id, weight }: FontUpload, key: string): Promise<ClientBrand> {
+  const row = await clientById(ctx, id);
+  const client = await putFont(ctx, id, await withFile(ctx, row.font, { weight, key }));
+  const { id: company_id } = ctx.company;
+  await audit(ctx, { company_id, user_id: ctx.user.id, action: 'clients.font_changed', target: row.name });
+  return client;
+}
+
 const c = os.clients;
 
 const clientHandlers = {
@@ -173,11 +187,19 @@ const clientHandlers = {
   restore_logo: c.restore_logo.handler(async ({ context, input }) =>
     putLogo(context, input.id, formerLogo(await clientById(context, input.id), context.now())),
   ),
+  upload_font: c.upload_font.handler(() => {
+    // Served by clients.routes.ts, which takes files.
+    throw new Error('upload_font is a route of its own');
+  }),
+  remove_font: c.remove_font.handler(({ context, input }) => putFont(context, input.id, null)),
+  restore_font: c.restore_font.handler(async ({ context, input }) =>
+    putFont(context, input.id, formerFont(await clientById(context, input.id), context.now())),
+  ),
 };
 
 export const clientsSlice = (shareables: Shareables) =>
   ({
     handlers: { ...clientHandlers, ...objectClientHandlers(shareables) },
-    routes: [clientRoutes(setClientLogo)],
-    daily: [bin.sweep, sweepClientFiles],
+    routes: [clientRoutes({ setLogo: setClientLogo, setFont })],
+    daily: [bin.sweep, sweepClientFiles, sweepFonts],
   }) satisfies Slice;

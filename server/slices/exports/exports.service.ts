@@ -50,7 +50,7 @@ async function start(
   { kind, format, input }: ExportRequest,
 ): Promise<ExportRecord> {
   await mustNotBeMany(context);
-  const { language } = await senderOf(asking(context), exporters[kind], { kind, format, input });
+  const { language } = await senderOf(asking(context), exporters[kind], { format, input });
   const { title } = await inLanguage(language, () => permitted(asking(context), exporters, kind, input));
   const row = await context.db
     .insertInto('export')

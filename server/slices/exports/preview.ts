@@ -22,7 +22,7 @@ type ExportRequest = z.output<typeof exportRequest>;
 async function previewOf(ctx: Ctx, exporters: Exporters, { kind, input }: ExportRequest): Promise<File> {
   const format = formatsOf(kind).find((one) => one === 'pdf');
   if (format === undefined) throw refuse('BAD_REQUEST', sentenceFor('preview_documents_only'), 'kind');
-  const sender = await senderOf(ctx, exporters[kind], { kind, format, input });
+  const sender = await senderOf(ctx, exporters[kind], { format, input });
   const { title } = await inLanguage(sender.language, () => permitted(ctx, exporters, kind, input));
   ctx.record.target = title;
   const leave = await placesOf(ctx.db)(ctx.request.left);

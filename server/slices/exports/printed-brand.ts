@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { StoredFont } from '#server/db/json-columns.ts';
 import { brandFor, type StoredClient } from '#server/owned/client-of.ts';
 import type { AskServices, Company } from '#server/platform/context.ts';
 import { LOGOS } from '#server/platform/logo.ts';
@@ -11,6 +12,14 @@ export interface PrintedBrand {
   main_color: string | null;
   second_color: string | null;
   footer: string;
+  font: PrintedFont | null;
+}
+
+/** Files of the client's font. */
+export interface PrintedFont {
+  family: string;
+  regular: Uint8Array;
+  bold: Uint8Array | null;
 }
 
 /** Null if neither the company nor the client has set anything. */
@@ -19,8 +28,22 @@ export async function printedBrand(
   client: StoredClient | null,
 ): Promise<PrintedBrand | null> {
   const { logo, main_color, second_color, footer } = await brandFor(ctx, client);
-  if (logo === null && main_color === null && footer === '') return null;
-  return { main_color, second_color, footer, logo: logo && (await logoAt(ctx, logo.url)) };
+  const font = client?.font ? await fontOf(ctx, client.font) : null;
+  if (logo === null && main_color === null && footer === '' && font === null) return null;
+  return { main_color, second_color, footer, font, logo: logo && (await logoAt(ctx, logo.url)) };
+}
+
+/** Null if its file is missing. */
+async function fontOf(
+  { files }: Pick<AskServices, 'files'>,
+  { family, regular, bold }: StoredFont,
+): Promise<PrintedFont | null> {
+  try {
+    const read = (key: string) => buffer(files.read(key));
+    return { family, regular: await read(regular), bold: bold === null ? null : await read(bold) };
+  } catch {
+    return null;
+  }
 }
 
 /** Stored logos have less. */

@@ -195,7 +195,7 @@ async function write(
       format,
       title: row.title,
       by: ctx.user.name,
-      ...(await senderOf(ctx, exporters[kind], { kind, format, input })),
+      ...(await senderOf(ctx, exporters[kind], { format, input })),
       sheet: { name: input.sheet_name, locale: input.locale },
     },
     progress,

@@ -1,4 +1,4 @@
-import { type ExportFormat, type ExportKind, isPrinted } from '#contract/report/export-formats.ts';
+import { type ExportFormat, isPrinted } from '#contract/report/export-formats.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { clientById, clientLanguage, clientOf, type StoredClient } from '#server/owned/client-of.ts';
 import { languageOfUser } from '#server/platform/reader-language.ts';
@@ -16,9 +16,6 @@ export interface Sender {
   language: Language | null;
 }
 
-/** Their sentences are not in the catalogue yet; a document has one language. */
-const ENGLISH_ONLY: ReadonlySet<ExportKind> = new Set(['casting', 'forecast']);
-
 /**
  * The client of a document is the chosen one, else that of the object; tables have none. Its language is the chosen one, else the
  * client's, else the reader's. Throws 404 for a client that the company does not have.
@@ -26,7 +23,7 @@ const ENGLISH_ONLY: ReadonlySet<ExportKind> = new Set(['casting', 'forecast']);
 export async function senderOf(
   ctx: ExportCtx,
   exporter: Exporter,
-  { kind, format, input }: { kind: ExportKind; format: ExportFormat; input: SenderChoice },
+  { format, input }: { format: ExportFormat; input: SenderChoice },
 ): Promise<Sender> {
   const { client_id, document_language, screen_language } = input;
   const sent = isPrinted(format) ? exporter.sent?.(input as never) : undefined;
@@ -38,11 +35,10 @@ export async function senderOf(
         : sent
           ? await clientOf(ctx, sent)
           : null;
-  const language = ENGLISH_ONLY.has(kind)
-    ? 'en'
-    : (document_language ??
-      clientLanguage(client) ??
-      screen_language ??
-      (await languageOfUser(ctx.db, ctx.user.id)));
+  const language =
+    document_language ??
+    clientLanguage(client) ??
+    screen_language ??
+    (await languageOfUser(ctx.db, ctx.user.id));
   return { client, language };
 }

@@ -2,7 +2,10 @@ import { accessOf } from '#contract/calls/endpoints.ts';
 import type { ForecastExport } from '#contract/exports.ts';
 import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
 import { METRIC_TABLE, shortLabel } from '#contract/report/metrics.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import { dayText } from '#server/platform/date-text.ts';
+import { phrase, plural, t } from '#server/platform/language.ts';
 import type {
   ExportCell,
   ExportColumn,
@@ -22,6 +25,7 @@ const BASES = {
   none: 'nothing to go by',
 } as const;
 const BANDS = ['p10', 'p50', 'p90'] as const;
+const BAND_NAMES = { p10: 'Low', p50: 'Middle', p90: 'High' } as const;
 
 function columnsOf(currency: string): ExportColumn[] {
   const bands = FORECAST_METRICS.flatMap((metric) =>
@@ -29,7 +33,10 @@ function columnsOf(currency: string): ExportColumn[] {
       (part): ExportColumn => ({
         id: `${metric}_${part}`,
         ...metricParts(metric, currency),
-        label: `${shortLabel(metric)} ${part.toUpperCase()}`,
+        label:
+          part === 'p50'
+            ? shortLabel(metric)
+            : t('{metric}: {bound}', { metric: phrase(shortLabel(metric)), bound: t(BAND_NAMES[part]) }),
         in_print: part === 'p50',
       }),
     ),
@@ -57,11 +64,13 @@ function rowsOf({ result, creators }: ForecastDetail): ExportCell[][] {
       const bands = FORECAST_METRICS.flatMap((metric) => BANDS.map((part) => whole(cell[metric]?.[part])));
       const plan = [cell.publications, cell.price];
       return [
-        who?.name ?? 'Former creator',
-        cell.post_type.replaceAll('_', ' '),
+        who?.name ?? t('Former creator'),
+        phrase(typeLabel(cell.post_type)),
         ...plan,
         ...bands,
-        cell.withheld ? `${BASES[cell.basis]}; the terms of their source keep posts out` : BASES[cell.basis],
+        cell.withheld
+          ? t('{basis}; the terms of their source keep posts out', { basis: t(BASES[cell.basis]) })
+          : t(BASES[cell.basis]),
         cell.posts,
         who?.is_demo ?? false,
       ];
@@ -79,6 +88,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
     ...(type === 'money' ? { currency } : {}),
   });
   const middle = (band: Band | null) => band?.p50 ?? null;
+  const perMille = (cost: number | null) => (cost === null ? null : cost * 1000);
   const rounded = (band: Band | null) => whole(band?.p50);
   const rows = rowsOf(detail);
   return {
@@ -91,27 +101,27 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
           figure('influencers', 'Creators', 'count', totals.influencers),
           figure('publications', 'Publications', 'count', totals.publications),
           figure('budget', 'Budget', 'money', totals.budget),
-          ...FORECAST_METRICS.map((m) =>
-            figure(m, `${shortLabel(m)} (P50)`, METRIC_TABLE[m].unit, rounded(totals[m])),
-          ),
-          figure('unique_reach', 'Unique reach (P50)', 'count', rounded(totals.unique_reach)),
+          ...FORECAST_METRICS.map((m) => figure(m, shortLabel(m), METRIC_TABLE[m].unit, rounded(totals[m]))),
+          figure('unique_reach', 'Unique reach', 'count', rounded(totals.unique_reach)),
           figure('audience_overlap', 'Audience overlap', 'ratio', totals.audience_overlap),
-          figure('roi', 'ROI (P50)', 'ratio', middle(totals.roi)),
+          figure('roi', 'ROI', 'ratio', middle(totals.roi)),
           figure('cost_per_post', 'Cost per post', 'money', totals.cost_per_post),
           figure(
             'cost_per_interaction',
-            'Cost per interaction (P50)',
+            'Cost per interaction',
             'money',
             middle(totals.cost_per_interaction),
           ),
           figure(
             'cost_per_impression',
-            'Cost per impression (P50)',
+            'Cost per 1,000 impressions (CPM)',
             'money',
-            middle(totals.cost_per_impression),
+            perMille(middle(totals.cost_per_impression)),
           ),
         ],
-        note: 'P10, P50 and P90: ten, fifty and ninety percent of outcomes are lower. The totals come from the same draws as the lines; they are never sums of their quantiles.',
+        note: t(
+          'Numbers are middle estimates; 8 of 10 outcomes are between low and high. Ranges of totals are not sums of the ranges of lines.',
+        ),
       },
       {
         kind: 'table',
@@ -119,12 +129,12 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
         columns: [
           { id: 'metric', label: 'Metric', type: 'text', in_print: true },
           ...BANDS.map(
-            (part): ExportColumn => ({ id: part, label: part.toUpperCase(), type: 'count', in_print: true }),
+            (part): ExportColumn => ({ id: part, label: BAND_NAMES[part], type: 'count', in_print: true }),
           ),
         ],
         rows: [
           FORECAST_METRICS.map((m): ExportCell[] => [
-            shortLabel(m),
+            phrase(shortLabel(m)),
             ...BANDS.map((part) => whole(totals[m]?.[part])),
           ]),
         ],
@@ -133,7 +143,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
       { kind: 'table', name: 'Plan', columns: columnsOf(currency), rows: [rows], total: rows.length },
     ],
     about: () => ({
-      filters: [`Version ${detail.version} of ${detail.newest_version}`, `Model ${model}`],
+      filters: [t('Version {n} of {all}', { n: detail.version, all: detail.newest_version })],
       period: null,
       counts: [{ label: 'Lines of the plan', n: rows.length }],
       metrics: ['reach', 'impressions', 'media_value'],
@@ -142,20 +152,36 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
       emv: emvOf(ctx, emv_model),
       currency,
       notes: [
-        `Computed on ${computed_at.slice(0, 10)} and kept as it was then. How it is made and how often it is right: docs/forecast.md.`,
+        t('Computed on {day} with the model {model}, and kept as it was then.', {
+          day: dayText(computed_at),
+          model,
+        }),
         ...(totals.audience_overlap === null
           ? []
           : [
-              `Audience overlap is known of ${totals.overlap_creators} of ${totals.influencers} creators, each platform by itself; the reach of the others counts in full in unique reach.`,
+              t(
+                'Audience overlap is known of {n} of {all} creators, each platform by itself; the reach of the others counts in full in unique reach.',
+                { n: totals.overlap_creators, all: totals.influencers },
+              ),
             ]),
         ...(totals.priced_creators && totals.priced_creators < totals.influencers
           ? [
-              `Costs per result and ROI cover ${totals.priced_creators} of ${totals.influencers} creators; the others have no price or no forecast.`,
+              t(
+                'Costs per result and ROI cover {n} of {all} creators; the others have no price or no forecast.',
+                {
+                  n: totals.priced_creators,
+                  all: totals.influencers,
+                },
+              ),
             ]
           : []),
         ...(totals.unknown_publications > 0
           ? [
-              `${totals.unknown_publications} publications rest on nothing: they are in the budget and in no other number.`,
+              plural(
+                totals.unknown_publications,
+                '{n} planned post has no forecast: it is in the budget and in no other number.',
+                '{n} planned posts have no forecast: they are in the budget and in no other number.',
+              ),
             ]
           : []),
       ],

@@ -201,6 +201,37 @@ describe('a correction', () => {
     expect(back.engagement_rate).toBe(row?.engagement_rate);
   });
 
+  it('corrects the kind of a post in all campaigns and on the profile of the company alone', async () => {
+    const [first, second] = [
+      await aMonitor({ profile_ids: [id('cleo')] }),
+      await aMonitor({ profile_ids: [id('cleo')] }),
+    ];
+    const [row] = (await me.client.monitors.posts({ id: first.id })).posts;
+    const post_id = row?.id ?? '';
+    const media = row?.media ?? 'instagram_post';
+    const other = media === 'instagram_stories' ? 'instagram_post' : 'instagram_stories';
+    const hex = BigInt(post_id).toString(16).padStart(16, '0');
+    const seen = async (who: SignedIn) => {
+      const { posts } = await who.client.profiles.posts({ id: `${id('cleo')}` });
+      return posts.find((post) => post.id === hex)?.post_type;
+    };
+    const kindsOf = async (who: SignedIn, post_type: string) =>
+      (await who.client.profiles.posts({ id: `${id('cleo')}`, post_type: [post_type as never] })).total;
+    const before = await kindsOf(me, other);
+    await me.client.monitors.edit_post({ id: first.id, post_id, post_type: other });
+    await matchStale(app.services, false);
+    const inSecond = (await me.client.monitors.posts({ id: second.id, post_type: [other] })).posts;
+    expect(inSecond).toMatchObject([{ id: post_id, media: other, edited: { post_type: other } }]);
+    expect(await seen(me)).toBe(other);
+    expect(await kindsOf(me, other)).toBe(before + 1);
+    expect(await seen(outsider)).toBe(media);
+    // Undone where it was not made.
+    await me.client.monitors.edit_post({ id: second.id, post_id, post_type: null });
+    await matchStale(app.services, false);
+    expect((await me.client.monitors.posts({ id: first.id })).posts[0]).toMatchObject({ media, edited: {} });
+    expect(await seen(me)).toBe(media);
+  });
+
   it('tags and classifies posts, as filters of the numbers', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna'), id('ben')] });
     const { posts } = await me.client.monitors.posts({ id: monitor.id });

@@ -113,6 +113,20 @@ it('starts a campaign from a list with its plan, its forecast and a link for eac
   expect((await me.client.monitors.deliverables({ id })).plan?.totals).toMatchObject({ missing: 2, open: 0 });
 });
 
+it('has the client of its list', async () => {
+  const { id: client_id } = await me.client.clients.add({ name: 'Maison Aube' });
+  await me.client.clients.choose({ type: 'lists', type_id: list_id, client_id });
+  const period = { start_date: '2026-06-01', end_date: '2026-06-30' };
+  const { id } = await me.client.monitors.start_campaign({
+    list_id,
+    name: 'For Aube',
+    creators: 'all',
+    ...period,
+  });
+  expect(await me.client.clients.of_object({ type: 'monitor', type_id: id })).toMatchObject({ client_id });
+  await me.client.clients.choose({ type: 'lists', type_id: list_id, client_id: null });
+});
+
 it('is refused for somebody else’s list, and for an invalid period', async () => {
   const stranger = await app.signIn();
   const days = { start_date: '2026-06-01', end_date: '2026-06-30' };

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { CampaignCreators, deliverableCalls } from '#contract/monitors/deliverables.ts';
 import type { linkCalls } from '#contract/sales/links.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
+import { clientOf } from '#server/owned/client-of.ts';
 import { decisionsOfList } from '#server/owned/client-responses.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -30,7 +31,7 @@ const MOST_AT_ONCE = 1000;
 
 /**
  * A monitor of a list's creators whose plan are their deliverables, with the list's newest forecast and a tracking link for each
- * creator. The budget is the sum of the known prices.
+ * creator. The budget is the sum of the known prices; its client is that of the list.
  */
 async function startCampaign(
   ctx: Ctx,
@@ -49,9 +50,14 @@ async function startCampaign(
   const left_out = members.filter((profile_id) => !isIn.has(profile_id));
   const total_budget = await budgetOf(ctx, list_id, profile_ids);
   const whole = await wholeSetup({ ...setup, list_ids: [list_id], total_budget });
+  const client = await clientOf(ctx, { type: 'lists', id: list_id });
   const { id, links } = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const id = await insertMonitor(inside, whole);
+    if (client)
+      await sql`update monitor set client_id = ${client.id} where company_id = ${ctx.company.id} and id = ${id}`.execute(
+        db,
+      );
     await setPlan(inside, id, list_id, left_out);
     const forecast_id = await newestForecast(inside, list_id);
     if (forecast_id !== null) await link(inside, id, forecast_id, undefined);

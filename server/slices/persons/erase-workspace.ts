@@ -99,6 +99,8 @@ const NAMED = [
   ['list_comment', 'text'] as const,
   ['list_view', 'name'] as const,
   ['monitor', 'name'] as const,
+  ['campaign_brief', 'text'] as const,
+  ['draft_comment', 'text'] as const,
   ['monitor_folder', 'name'] as const,
   ['casting', 'name'] as const,
   ['leaderboard', 'name'] as const,

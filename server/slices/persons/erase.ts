@@ -182,12 +182,18 @@ async function eraseAll(services: Services, id: number, subject: Subject): Promi
     .execute();
   await betweenImports(services, async () => {
     await step('Profile, accounts and saved filters');
+    const drafts = await db
+      .selectFrom('campaign_file')
+      .where('profile_id', 'in', [0, ...subject.profile_ids])
+      .select('file_key')
+      .execute();
     await eraseWorkspace(db, subject);
     await project(services);
     await step('Posts, comments and audiences');
     await eraseAnalytics(services, subject);
-    await step('Pictures');
+    await step('Pictures and drafts');
     await services.pictures.forget(subject.pictures);
+    for (const { file_key } of drafts) await services.files.remove(file_key);
     await step('Files of exports');
     await withdrawExports(services);
   });

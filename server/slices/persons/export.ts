@@ -21,6 +21,7 @@ account_snapshots.csv  every observation of the accounts' numbers
 audiences.csv          who follows the accounts, as sources reported it; shares from 0 to 1
 imports.csv            files the posts came from
 connections.csv        accounts that the person connected for your company, with the text they agreed to
+drafts.csv             drafts that the person sent for campaigns of your company; their files are with the campaigns
 pictures/              pictures kept here
 
 Numbers shown by the product follow from these. Times are UTC.
@@ -49,6 +50,7 @@ async function* personEntries(
     yield entry(name, table(await stores.ch.query(sql, {}, `export of ${name}`)));
   yield entry('imports.csv', table(await importsOf(stores, subject)));
   yield entry('connections.csv', table(await connectionsOf(stores, subject, company_id)));
+  yield entry('drafts.csv', table(await draftsOf(stores, subject, company_id)));
   for (const [i, url] of subject.pictures.entries()) {
     const picture = await stores.pictures.kept(url);
     if (picture)
@@ -98,6 +100,25 @@ const connectionsOf = ({ db }: Stores, { profile_ids }: Subject, company_id: num
       'consent',
     ])
     .orderBy('id')
+    .execute();
+
+const draftsOf = ({ db }: Stores, { profile_ids }: Subject, company_id: number) =>
+  db
+    .selectFrom('draft as d')
+    .innerJoin('monitor as m', 'm.id', 'd.monitor_id')
+    .leftJoin('campaign_file as f', 'f.id', 'd.file_id')
+    .where('d.company_id', '=', company_id)
+    .where('d.profile_id', 'in', [0, ...profile_ids])
+    .select([
+      'm.name as campaign',
+      'd.version',
+      'd.caption',
+      'd.link',
+      'f.name as file',
+      'd.state',
+      'd.sent_at',
+    ])
+    .orderBy('d.id')
     .execute();
 
 async function profileParts({ db }: Stores, profile_id: number, company_id: number) {

@@ -236,6 +236,7 @@ describe('everything about a person', () => {
       'audiences.csv',
       'comments.csv',
       'connections.csv',
+      'drafts.csv',
       'imports.csv',
       'pictures/1.webp',
       'post_actions.csv',

@@ -18,7 +18,8 @@ const SAID = {
 } as const satisfies Record<ResponseKind, string>;
 
 /** A response of a client in a line. */
-export function clientNews({ kind, by, creator, object_name }: ClientResponse): string {
+export function clientNews({ kind, by, creator, object_name, with_creator }: ClientResponse): string {
+  if (with_creator) return t('{name} asked about the brief', { name: by });
   return t(SAID[kind], { name: by, creator: creator ?? `“${object_name}”` });
 }
 
@@ -38,6 +39,8 @@ export interface ClientGroup {
   type: ClientResponse['type'];
   type_id: number;
   name: string;
+  /** Questions of creators on their pages. */
+  with_creator: boolean;
   /** Of the newest response. */
   at: string;
   responses: ClientResponse[];
@@ -47,9 +50,11 @@ export interface ClientGroup {
 export function clientGroups(responses: readonly ClientResponse[]): ClientGroup[] {
   const groups = new Map<string, ClientGroup>();
   for (const one of responses) {
-    const key = `${one.type} ${one.type_id}`;
+    const { with_creator } = one;
+    const key = `${one.type} ${one.type_id} ${with_creator}`;
     const group = groups.get(key) ?? {
-      ...{ key, type: one.type, type_id: one.type_id, name: one.object_name, at: one.at, responses: [] },
+      ...{ key, type: one.type, type_id: one.type_id, name: one.object_name, with_creator, at: one.at },
+      responses: [],
     };
     group.responses.push(one);
     if (one.at > group.at) group.at = one.at;
@@ -59,6 +64,14 @@ export function clientGroups(responses: readonly ClientResponse[]): ClientGroup[
     own.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || b.at.localeCompare(a.at));
   return [...groups.values()].sort((a, b) => b.at.localeCompare(a.at));
 }
+
+/** Page on which they are answered. */
+export const answerPage = ({
+  type,
+  type_id,
+  with_creator,
+}: Pick<ClientGroup, 'type' | 'type_id' | 'with_creator'>) =>
+  with_creator ? `${SHARED_PAGES[type](type_id)}?tab=drafts` : SHARED_PAGES[type](type_id);
 
 const COUNTED = ['reject', 'accept', 'backup'] as const;
 const counted = (kind: (typeof COUNTED)[number], n: number): string => {
@@ -76,8 +89,8 @@ interface ClientNewsProps {
 
 /** Responses of clients on one page. */
 export function ClientNews({ group, most, onGo }: ClientNewsProps) {
-  const { responses, name, type, type_id } = group;
-  const href = SHARED_PAGES[type](type_id);
+  const { responses, name, type, with_creator } = group;
+  const href = answerPage(group);
   const seen = useMarkSeen();
   const isUnseen = responses.some(({ is_seen }) => !is_seen);
   const go = () => {
@@ -100,10 +113,13 @@ export function ClientNews({ group, most, onGo }: ClientNewsProps) {
       <Link to={href} className={classes.link} onClick={go}>
         <strong>{name}</strong>
         <Text span c="dimmed" fz="xs">
-          {[t('From the client'), ...counts, ago(group.at)].join(' · ')}
+          {[with_creator ? t('From creators') : t('From the client'), ...counts, ago(group.at)].join(' · ')}
         </Text>
       </Link>
-      <ul className={classes.responses} aria-label={t('From clients: {name}', { name })}>
+      <ul
+        className={classes.responses}
+        aria-label={with_creator ? t('From creators: {name}', { name }) : t('From clients: {name}', { name })}
+      >
         {responses.slice(0, most).map((one) => (
           <li key={one.id}>
             <Link

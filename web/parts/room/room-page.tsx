@@ -1,5 +1,5 @@
 import { Button, Flex, Group, Modal, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { MOST_GIVEN_NAME, type Room } from '#contract/client.ts';
 import type { MetricId } from '#contract/report/metrics.ts';
 import type { BrandSettings } from '#contract/settings.ts';
@@ -21,6 +21,10 @@ import { RoomHead, Sentence } from './room-head.tsx';
 import { PostTile } from './room-posts.tsx';
 import { type Respond, RoomRespond } from './room-respond.tsx';
 import { choiceSentence } from './room-words.ts';
+
+const ClientDrafts = lazy(async () => ({
+  default: (await import('#web/parts/drafts/client-drafts.tsx')).ClientDrafts,
+}));
 
 /** Posts with most impressions of a campaign. */
 function BestPosts({ campaign, is_demo }: { campaign: NonNullable<Room['campaign']>; is_demo: boolean }) {
@@ -172,14 +176,13 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
       throw new PageError(t('This page no longer exists.'), { status: 404, cause: answer.error });
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   }
-  const send = (input: Answer) =>
+  const named = (run: (by: string) => Promise<unknown>) =>
     visitor.name === ''
       ? new Promise((resolve, reject) =>
-          setNameRequest({
-            onName: (by) => void respond.mutateAsync({ ...input, by }).then(resolve, reject),
-          }),
+          setNameRequest({ onName: (by) => void run(by).then(resolve, reject) }),
         )
-      : respond.mutateAsync({ ...input, by: visitor.name });
+      : run(visitor.name);
+  const send = (input: Answer) => named((by) => respond.mutateAsync({ ...input, by }));
   const decides = room.type === 'lists' || room.type === 'casting' || room.type === 'forecast';
   const answering = preview === null ? { send, isPending: respond.isPending } : null;
   const { brand } = room;
@@ -195,6 +198,11 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
           ) : (
             room.campaign && <BestPosts key={section} campaign={room.campaign} is_demo={room.is_demo} />
           ),
+        )}
+        {room.type === 'monitor' && preview === null && (
+          <Suspense>
+            <ClientDrafts monitor_id={room.type_id} className={classes.drafts} named={named} />
+          </Suspense>
         )}
         {decides && answering !== null && <AcceptRest room={room} respond={answering} />}
         {decides && room.accepted_totals.creators > 0 && (

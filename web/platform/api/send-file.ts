@@ -13,6 +13,7 @@ export interface SentFile {
   address: string;
   field: string;
   file: File;
+  headers?: Record<string, string> | undefined;
   onSent: (bytes: number) => void;
   signal?: AbortSignal | undefined;
 }
@@ -21,12 +22,20 @@ export interface SentFile {
  * Uses XMLHttpRequest, because fetch has no upload progress. Rejects with HttpError, TypeError if the connection broke, or
  * AbortError.
  */
-export function sendFile<Answer>({ address, field, file, onSent, signal }: SentFile): Promise<Answer> {
+export function sendFile<Answer>({
+  address,
+  field,
+  file,
+  headers = {},
+  onSent,
+  signal,
+}: SentFile): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
     request.withCredentials = true;
     if (credentials.csrf !== null) request.setRequestHeader('x-csrf-token', credentials.csrf);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
     request.onload = () => {
       const body = parsed(request.responseText);

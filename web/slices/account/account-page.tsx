@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import type { SessionUser } from '#contract/auth.ts';
-import { LANGUAGES, type Language } from '#contract/values/languages.ts';
+import { LANGUAGES } from '#contract/values/languages.ts';
 import { query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { dayText } from '#web/platform/format/format.ts';
+import { ownLanguageName } from '#web/platform/format/own-language-name.ts';
 import { t } from '#web/platform/language.ts';
 import { renewUser, useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -138,12 +139,6 @@ function PhoneSection({ account }: { account: Account }) {
   );
 }
 
-/** Language names in their own language, because readers may know no other. */
-function nameOf(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
-
 function LanguageSection({ user }: { user: SessionUser }) {
   const choose = useMutation({
     ...query.account.set_language.mutationOptions(),
@@ -161,7 +156,7 @@ function LanguageSection({ user }: { user: SessionUser }) {
           error={messageOf(choose.error)}
           data={[
             { value: '', label: t('Browser language') },
-            ...LANGUAGES.map((language) => ({ value: language, label: nameOf(language) })),
+            ...LANGUAGES.map((language) => ({ value: language, label: ownLanguageName(language) })),
           ]}
           onChange={(event) => {
             const { value } = event.currentTarget;

@@ -59,6 +59,7 @@ export function freshness(day: string, now = Date.now()): string {
 }
 
 export const monitorsQuery = () => query.home.monitors.queryOptions();
+export const draftsQuery = () => query.drafts.waiting.queryOptions();
 export const responsesQuery = () => query.client.responses.queryOptions({ input: { limit: 30 } });
 export const importsQuery = () =>
   query.imports.list.queryOptions({ input: { page: 1, limit: 20, show: 'open' } });

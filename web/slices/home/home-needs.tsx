@@ -8,7 +8,7 @@ import { mayOpen } from '#web/platform/session/areas.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { importsQuery, monitorsQuery, responsesQuery } from './home-data.ts';
+import { draftsQuery, importsQuery, monitorsQuery, responsesQuery } from './home-data.ts';
 import classes from './home-needs.module.css';
 import { type Need, needsOf } from './needs.ts';
 
@@ -49,12 +49,14 @@ export function HomeNeeds() {
     useQuery({ ...responsesQuery(), enabled: mayOpen(user, 'lists') }),
     useQuery({ ...importsQuery(), enabled: mayOpen(user, 'sources') }),
     useQuery({ ...query.home.alerts.queryOptions(), enabled: mayOpen(user, 'alerts') }),
+    useQuery({ ...draftsQuery(), enabled: mayOpen(user, 'monitors') }),
   ] as const;
-  const [monitors, responses, imports, alerts] = answers;
+  const [monitors, responses, imports, alerts, drafts] = answers;
   const failed = answers.find(({ isError }) => isError);
   const title = t('Needs you');
   const needs = needsOf({
     deliverables: monitors.data?.deliverables ?? [],
+    drafts: drafts.data?.drafts ?? [],
     rights: monitors.data?.rights ?? [],
     responses: responses.data?.responses ?? [],
     imports: imports.data?.imports ?? [],

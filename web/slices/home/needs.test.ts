@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { needsOf } from './needs.ts';
 
-const NOTHING = { deliverables: [], rights: [], responses: [], imports: [], notices: [] };
+const NOTHING = { deliverables: [], drafts: [], rights: [], responses: [], imports: [], notices: [] };
 type Waiting = Parameters<typeof needsOf>[0];
 
 const due = (creator: string, day: string, is_missing: boolean): Waiting['deliverables'][number] => ({
@@ -16,7 +16,7 @@ const response = (
 ): Waiting['responses'][number] => ({
   ...{ id: ++id, kind, text: kind === 'reject' ? 'Works for a competitor' : '', by: 'Eva', is_visitor: true },
   ...{ at: '2026-11-28T10:00:00Z', type: 'casting', type_id: 3, object_name: 'First round' },
-  ...{ profile_id: id, creator: `Creator ${id}`, is_seen },
+  ...{ profile_id: id, creator: `Creator ${id}`, is_seen, is_answered: false, with_creator: false },
 });
 
 describe('the list of open items', () => {
@@ -56,12 +56,11 @@ describe('the list of open items', () => {
       ['decide', null],
     ]);
     expect(
-      urgencies(
-        question,
-        rejection,
-        { ...response('answer', true), profile_id: question.profile_id, ...later },
-        { ...response('accept', true), profile_id: rejection.profile_id, ...later },
-      ),
+      urgencies({ ...question, is_answered: true }, rejection, {
+        ...response('accept', true),
+        profile_id: rejection.profile_id,
+        ...later,
+      }),
     ).toEqual([['info', 'responses']]);
   });
 

@@ -1,9 +1,9 @@
-import { SHARED_PAGES } from '#contract/access/areas.ts';
 import { type AlertNotice, alertPage } from '#contract/alerts.ts';
 import type { ClientResponse } from '#contract/client.ts';
+import type { WaitingDraft } from '#contract/drafts/drafts.ts';
 import type { DueDeliverable } from '#contract/home.ts';
 import { AD_CODE_NAMES, type EndingRight } from '#contract/sales/rights.ts';
-import { type ClientGroup, clientGroups, clientNews } from '#web/parts/alerts/client-news.tsx';
+import { answerPage, type ClientGroup, clientGroups, clientNews } from '#web/parts/alerts/client-news.tsx';
 import { notificationText } from '#web/parts/alerts/notification-text.ts';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import type { api } from '#web/platform/api/api.ts';
@@ -31,6 +31,7 @@ type ImportRecord = Awaited<ReturnType<typeof api.imports.list>>['imports'][numb
 
 interface Waiting {
   deliverables: readonly DueDeliverable[];
+  drafts: readonly WaitingDraft[];
   rights: readonly EndingRight[];
   responses: readonly ClientResponse[];
   imports: readonly ImportRecord[];
@@ -41,9 +42,10 @@ const MOST_INFO = 5;
 const MOST_NAMED = 2;
 
 /** Everything that waits, the most urgent first, then the newest news. */
-export function needsOf({ deliverables, rights, responses, imports, notices }: Waiting): Need[] {
+export function needsOf({ deliverables, drafts, rights, responses, imports, notices }: Waiting): Need[] {
   const all = [
     ...ofDeliverables(deliverables),
+    ...ofDrafts(drafts),
     ...ofRights(rights),
     ...clientGroups(responses).flatMap(ofClients),
     ...imports.flatMap(ofImport),
@@ -52,6 +54,33 @@ export function needsOf({ deliverables, rights, responses, imports, notices }: W
   const waiting = all.filter(({ urgency }) => urgency !== 'info').sort((a, b) => rank(a) - rank(b));
   const news = [...all.filter(({ urgency }) => urgency === 'info'), ...notices.map(ofNotice)];
   return [...waiting, ...news.slice(0, MOST_INFO)];
+}
+
+/** Drafts in review, by campaign. */
+function ofDrafts(drafts: readonly WaitingDraft[]): Need[] {
+  return [...Map.groupBy(drafts, ({ monitor_id }) => monitor_id)].flatMap(([monitor_id, rows]): Need[] => {
+    const [first] = rows;
+    if (!first) return [];
+    const named = rows.slice(0, MOST_NAMED).map((one) => `${one.creator}, ${deliverableAmount(one)}`);
+    const more = rows.length - named.length;
+    return [
+      {
+        key: `drafts ${monitor_id}`,
+        urgency: 'decide',
+        title: plural(
+          rows.length,
+          '{n} draft of “{name}” is waiting for review',
+          '{n} drafts of “{name}” are waiting for review',
+          { name: first.monitor },
+        ),
+        text: [...named, ...(more > 0 ? [t('and {n} more', { n: more })] : [])].join(' · '),
+        when: ago(first.sent_at),
+        to: `/monitor/${monitor_id}?tab=drafts`,
+        action: t('Review'),
+        marks: null,
+      },
+    ];
+  });
 }
 
 function ofDeliverables(deliverables: readonly DueDeliverable[]): Need[] {
@@ -134,12 +163,13 @@ function isWaiting(one: ClientResponse, all: readonly ClientResponse[]): boolean
     all.some(
       ({ profile_id, kind, at }) => profile_id === one.profile_id && kinds.includes(kind) && at > one.at,
     );
-  if (one.kind === 'question') return !isFollowedBy('answer');
+  if (one.kind === 'question') return !one.is_answered;
   return one.kind === 'reject' && !one.is_seen && !isFollowedBy('accept', 'backup', 'cleared');
 }
 
-function ofClients({ key, type, type_id, name, at, responses }: ClientGroup): Need[] {
-  const shared = { when: ago(at), to: SHARED_PAGES[type](type_id) };
+function ofClients(group: ClientGroup): Need[] {
+  const { key, name, at, responses, with_creator } = group;
+  const shared = { when: ago(at), to: answerPage(group) };
   const [waiting = [], others = []] = [true, false].map((waits) =>
     responses.filter((one) => isWaiting(one, responses) === waits),
   );
@@ -169,7 +199,10 @@ function ofClients({ key, type, type_id, name, at, responses }: ClientGroup): Ne
     ),
     ...of(
       'question',
-      (n) => plural(n, '{n} question of the client', '{n} questions of the client'),
+      (n) =>
+        with_creator
+          ? plural(n, '{n} question of creators', '{n} questions of creators')
+          : plural(n, '{n} question of the client', '{n} questions of the client'),
       t('Reply'),
     ),
     ...(newest

@@ -28,6 +28,8 @@ export const monitorLook = z.object({
   orders_file: id.optional(),
   /** Ads section: a file to review. */
   ads_file: id.optional(),
+  /** Drafts section: the open deliverable, by creator and key. */
+  draft: z.string().max(40).optional(),
 });
 export type MonitorLook = z.output<typeof monitorLook>;
 export type PatchLook = (part: Partial<MonitorLook>, options?: { push?: boolean }) => unknown;

@@ -37,6 +37,7 @@ const detailsOf = (id: number) => query.monitors.details.queryKey({ input: { id 
 function refreshMonitor(client: QueryClient, id: number) {
   const details = client.getQueryCache().find({ queryKey: detailsOf(id) });
   void client.invalidateQueries({ queryKey: monitorKey(id) });
+  void client.invalidateQueries({ queryKey: query.drafts.board.key() });
   void client.invalidateQueries({ queryKey: query.monitors.key(), predicate: (one) => one !== details });
 }
 

@@ -109,6 +109,17 @@ const MONITOR_TABS: readonly MonitorTab[] = [
     ],
   },
   {
+    id: 'drafts',
+    title: 'Brief and drafts',
+    sections: [
+      {
+        id: 'drafts',
+        title: 'Brief and drafts',
+        Content: content(async () => (await import('./drafts/drafts-tab.tsx')).DraftsTab),
+      },
+    ],
+  },
+  {
     id: 'money',
     title: 'Money',
     sections: [

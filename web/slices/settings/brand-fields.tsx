@@ -49,9 +49,15 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
   );
 }
 
-export function BrandPreview({ brand }: { brand: BrandSettings }) {
+interface BrandPreviewProps {
+  brand: BrandSettings;
+  /** Of documents; undefined = the product's. */
+  fontFamily?: string | undefined;
+}
+
+export function BrandPreview({ brand, fontFamily }: BrandPreviewProps) {
   return (
-    <div className={`surface ${classes.preview}`} style={brandStyle(brand)} aria-hidden>
+    <div className={`surface ${classes.preview}`} style={{ ...brandStyle(brand), fontFamily }} aria-hidden>
       <RoomBrand brand={brand} expires_at={null} />
       <Flex gap="xs" align="center">
         <span className={classes.button}>{t('Accept')}</span>

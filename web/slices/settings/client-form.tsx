@@ -14,6 +14,8 @@ import { t } from '#web/platform/language.ts';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { BrandPreview, ColorField, colorOrNull, isColor } from './brand-fields.tsx';
+import { FontField } from './font-field.tsx';
+import { useClientFont } from './use-client-font.ts';
 
 const blank = {
   name: '',
@@ -31,7 +33,7 @@ interface ClientFormProps {
   onSaved: (client: ClientBrand) => void;
 }
 
-/** Brand of one client; empty parts are the company's own. A logo can be uploaded once the client is saved. */
+/** Brand of one client; empty parts are the company's own. Logo and font can be uploaded once the client is saved. */
 export function ClientForm({ client, company, onSaved }: ClientFormProps) {
   const cache = useQueryClient();
   const stored: Pick<ClientBrand, keyof typeof blank> = client ?? blank;
@@ -67,6 +69,7 @@ export function ClientForm({ client, company, onSaved }: ClientFormProps) {
   const isWrong = [edited.main_color, edited.second_color].some(
     (text) => text.trim() !== '' && !isColor(text),
   );
+  const fontFamily = useClientFont(client?.font ?? null);
   const main = colorOrNull(edited.main_color);
   return (
     <StackedForm
@@ -91,6 +94,7 @@ export function ClientForm({ client, company, onSaved }: ClientFormProps) {
           restore={() => api.clients.restore_logo({ id: client.id })}
         />
       )}
+      {client && <FontField client={client} onChanged={() => void refresh()} />}
       <SimpleGrid minColWidth="min(100%, 200px)" autoFlow="auto-fit" spacing="sm">
         <ColorField
           label={t('Main color')}
@@ -123,6 +127,7 @@ export function ClientForm({ client, company, onSaved }: ClientFormProps) {
       </SimpleGrid>
       {company && (
         <BrandPreview
+          fontFamily={fontFamily}
           brand={{
             name: company.name,
             logo: client?.logo ?? company.logo,
@@ -139,7 +144,7 @@ export function ClientForm({ client, company, onSaved }: ClientFormProps) {
       )}
       <Group gap="xs" justify="space-between">
         <Text fz="xs" c="dimmed">
-          {client === null ? t('The logo comes next.') : t('Empty fields are as in your own brand.')}
+          {client === null ? t('Logo and font come next.') : t('Empty fields are as in your own brand.')}
         </Text>
         <Button type="submit" loading={save.isPending} disabled={edited.name.trim() === '' || isWrong}>
           {client === null ? t('Add client') : t('Save')}

@@ -138,7 +138,7 @@ export function ClientsCard() {
       {answer.data && rows.length === 0 && (
         <Text c="dimmed">
           {t(
-            'Add the clients you report to. A folder, list or campaign that names a client has its logo, colors, footer and language on reports.',
+            'Add the clients you report to. A folder, list or campaign that names a client has its logo, colors, font, footer and language on reports.',
           )}
         </Text>
       )}

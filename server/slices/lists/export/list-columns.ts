@@ -11,9 +11,11 @@ import {
 } from '#contract/lists/columns.ts';
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { deliverablesText } from '#contract/lists/deliverable-text.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import { deliverableAmount } from '#server/platform/deliverable-names.ts';
 import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from '#server/slices/exports/exporter.ts';
 
@@ -40,7 +42,7 @@ const text = (
 export function listColumns(
   options: ListOptions,
   platforms: readonly Platform[],
-  currency: string,
+  written: Written,
   disclosed: ReadonlyMap<number, Disclosed>,
 ): ListColumn[] {
   const ofKinds = (...kinds: ColumnKind[]) =>
@@ -52,8 +54,8 @@ export function listColumns(
       // Few lists have categories.
       .filter(({ column, options: all }) => column !== 'category' || all.length > 0)
       .map(optionColumn),
-    ...ofKinds('tags').flatMap((column) => writtenColumns(column, currency)),
-    ...ofKinds('deliverables', 'money', 'count').flatMap((column) => writtenColumns(column, currency)),
+    ...ofKinds('tags').flatMap((column) => writtenColumns(column, written)),
+    ...ofKinds('deliverables', 'money', 'count').flatMap((column) => writtenColumns(column, written)),
     ...platforms.flatMap(platformColumns),
     ...disclosedColumns(disclosed),
     text('prices', 'Price list', (row) => pricesOf(row), { width: 30 }),
@@ -77,7 +79,16 @@ function optionColumn({ column, name, options }: OptionColumn): ListColumn {
 
 type WrittenId = Exclude<ListColumnId, ColumnOfKind<'option'>>;
 
-function writtenColumns(column: ListColumnId, currency: string): ListColumn[] {
+/** The platform is not first in every language. */
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface Written {
+  currency: string;
+  /** Documents show amounts alone; tables all of it, so that they can be imported again. */
+  is_printed: boolean;
+}
+
+function writtenColumns(column: ListColumnId, { currency, is_printed }: Written): ListColumn[] {
   const declared = LIST_COLUMNS[column];
   const about = {
     id: column,
@@ -90,7 +101,12 @@ function writtenColumns(column: ListColumnId, currency: string): ListColumn[] {
       return [
         {
           ...{ ...about, type: 'text', width: 30 },
-          value: (row) => deliverablesText(row.deliverables, currency) || null,
+          value: (row) =>
+            (is_printed
+              ? plannedOf(row.deliverables)
+                  .map((one) => deliverableAmount(one))
+                  .join(', ')
+              : deliverablesText(row.deliverables, currency)) || null,
         },
       ];
     case 'money':
@@ -158,7 +174,7 @@ function platformColumns(platform: Platform): ListColumn[] {
     more: Partial<ExportColumn> = {},
   ): ListColumn => ({
     id: `${platform}_${id}`,
-    label: t('{platform} {label}', { platform: title, label: phrase(label) }),
+    label: sentenceCase(t('{platform} {label}', { platform: title, label: phrase(label) })),
     is_own: true,
     type,
     ...more,

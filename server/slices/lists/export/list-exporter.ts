@@ -80,7 +80,7 @@ async function document(
   const columns = listColumns(
     list,
     await platformsOf(ctx, input.list_id),
-    ctx.company.currency,
+    { currency: ctx.company.currency, is_printed: isPrinted(format) },
     new Map(by_creator.map((one) => [one.profile_id, one])),
   );
   const tally = openTally();

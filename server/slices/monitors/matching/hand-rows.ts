@@ -3,6 +3,7 @@ import type { EditedNumbers, EditedPost } from '#contract/monitors/posts.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { KNOWN, ORIGIN_BITS } from '#server/analytics/metrics/known.ts';
 import { withStoredColumns } from '#server/analytics/metrics/stored-columns.ts';
+import { postKinds } from '#server/analytics/posts/post-kinds.ts';
 import { bind, chSql, joinSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Services } from '#server/platform/context.ts';
 
@@ -25,28 +26,34 @@ export interface ExternalRow {
 
 export async function handDecisions(
   { db }: Pick<Services, 'db'>,
-  monitor_id: number,
+  { id: monitor_id, company_id }: { id: number; company_id: number },
 ): Promise<HandDecisions> {
   const { rows } = await sql<{
     post_id: string;
     account_id: number;
     decision: 'included' | 'excluded' | null;
-    edited: Partial<EditedPost>;
+    edited: Partial<EditedNumbers>;
   }>`
     select post_id::text as post_id, account_id, decision, edited from monitor_post
     where monitor_id = ${monitor_id} and (decision is not null or edited != '{}')`.execute(db);
   const external = await sql<Omit<ExternalRow, 'created_at'> & { created_time: Date }>`
     select post_id::text as post_id, account_id, post_type, created_time, numbers from monitor_external_post
     where monitor_id = ${monitor_id}`.execute(db);
-  const corrections = new Map(rows.map((r) => [r.post_id, r.edited]));
+  const kinds = await postKinds({ db, company: { id: company_id } });
+  const corrections = new Map<string, HandDecisions['edited'][number]>();
+  for (const { post_id, account_id, edited } of rows)
+    if (Object.keys(edited).length > 0) corrections.set(post_id, { post_id, account_id, numbers: edited });
+  for (const { post_id, account_id, post_type } of kinds)
+    corrections.set(post_id, {
+      ...{ post_id, account_id },
+      numbers: { ...corrections.get(post_id)?.numbers, post_type },
+    });
   return {
     excluded: rows.filter((r) => r.decision === 'excluded').map((r) => r.post_id),
     included: rows.filter((r) => r.decision === 'included'),
-    edited: rows
-      .filter((r) => Object.keys(r.edited).length > 0)
-      .map(({ post_id, account_id, edited }) => ({ post_id, account_id, numbers: edited })),
+    edited: [...corrections.values()],
     external: external.rows.map(({ created_time, ...row }) => {
-      const { post_type, ...numbers } = corrections.get(row.post_id) ?? {};
+      const { post_type, ...numbers } = corrections.get(row.post_id)?.numbers ?? {};
       return {
         ...row,
         post_type: post_type ?? row.post_type,

@@ -32,7 +32,7 @@ export async function matchMonitor(
   const chosen = await chosenAccounts(stores, monitor.company_id, monitor);
   const linked = await linkedPosts(stores, monitor_id);
   const hand = await withLinked(
-    await withKnown(await handDecisions(stores, monitor_id), stores),
+    await withKnown(await handDecisions(stores, monitor), stores),
     linked,
     stores,
   );

@@ -4,6 +4,7 @@ import type { postCalls } from '#contract/monitors/posts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type Condition, type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { commentsIn } from '#server/analytics/posts/post-comments.ts';
+import { seenPosts } from '#server/analytics/posts/post-kinds.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { POST_COLUMNS, ROW_COLUMNS } from '#server/analytics/rows.ts';
 import { termRows } from '#server/analytics/terms/term-rows.ts';
@@ -78,7 +79,7 @@ async function excludedSet(ctx: ViewerCtx, input: PostsInput, also: readonly Con
   );
   const excluded = rows.map((row) => row.post_id);
   const out = new Set(excluded);
-  const { external } = await handDecisions(ctx, input.id);
+  const { external } = await handDecisions(ctx, { id: input.id, company_id: ctx.company.id });
   const added = external.filter(({ post_id }) => out.has(post_id));
   // Imported data replaces manual data.
   const known = await storedIds(
@@ -87,7 +88,7 @@ async function excludedSet(ctx: ViewerCtx, input: PostsInput, also: readonly Con
   );
   const by_hand = added.filter(({ post_id }) => !known.has(post_id));
   const accounts = [...new Set(rows.map((row) => row.account_id))];
-  const of_data = chSql`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN ${bind('Array(UInt32)', accounts)} AND id IN ${bind('Array(UInt64)', excluded)}`;
+  const of_data = chSql`SELECT ${POST_COLUMNS} FROM ${await seenPosts(ctx)} WHERE account_id IN ${bind('Array(UInt32)', accounts)} AND id IN ${bind('Array(UInt64)', excluded)}`;
   const selects = [of_data, ...(by_hand.length > 0 ? [externalPosts(by_hand)] : [])];
   const decided = joinSql(
     selects.map((one) => chSql`SELECT ${ROW_COLUMNS} FROM (${one})`),

@@ -93,14 +93,65 @@ async function requireKind(ctx: Ctx, id: number, post_id: string, type: PostType
     );
 }
 
+/** Holds for the post in all campaigns of the company and on its profile; null = the source's kind again. */
+async function correctKind(ctx: Ctx, id: number, post_id: string, type: PostType | null): Promise<void> {
+  const { company, user } = ctx;
+  if (type) await requireKind(ctx, id, post_id, type);
+  else await monitorFor(ctx, id, 'edit');
+  const account_id = (await accountsOf(ctx, id, [post_id])).get(post_id);
+  if (account_id === undefined) throw notFound('post');
+  const monitors = await monitorsWith(ctx, post_id);
+  await transaction(ctx.db, async (db) => {
+    await (type
+      ? sql`
+          insert into post_kind (company_id, post_id, account_id, post_type, edited_by, edited_at)
+          values (${company.id}, ${post_id}::numeric, ${account_id}, ${type}, ${user.id}, ${ctx.now()})
+          on conflict (company_id, post_id) do update set
+            post_type = excluded.post_type, edited_by = excluded.edited_by, edited_at = excluded.edited_at`
+      : sql`delete from post_kind where company_id = ${company.id} and post_id = ${post_id}::numeric`
+    ).execute(db);
+    for (const monitor_id of new Set([id, ...monitors])) await touch(db, company.id, monitor_id);
+  });
+}
+
+/** Monitors of the company whose set has the post; the others have no number of it. */
+async function monitorsWith({ db, ch, company }: Ctx, post_id: string): Promise<number[]> {
+  const matches = await db
+    .selectFrom('monitor_match')
+    .where('company_id', '=', company.id)
+    .select(['monitor_id', 'set_id', 'before_set_id'])
+    .execute();
+  const sets = matches.flatMap(({ set_id, before_set_id }) => [set_id, before_set_id ?? []]).flat();
+  const rows = await ch.query<{ set_id: number }>(
+    'SELECT DISTINCT set_id FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND post_id = {post_id:UInt64}',
+    { sets, post_id },
+    'sets with a post',
+  );
+  const holding = new Set(rows.map(({ set_id }) => Number(set_id)));
+  return matches
+    .filter((match) => holding.has(Number(match.set_id)) || holding.has(Number(match.before_set_id)))
+    .map(({ monitor_id }) => monitor_id);
+}
+
 async function editPost(
   ctx: Ctx,
   id: number,
   post_id: string,
-  edited: Partial<EditedPost>,
+  { post_type, ...numbers }: Partial<EditedPost>,
 ): Promise<MonitorPost> {
-  if (edited.post_type) await requireKind(ctx, id, post_id, edited.post_type);
-  const provided = Object.entries(edited).filter(([, value]) => value !== undefined);
+  if (post_type !== undefined) await correctKind(ctx, id, post_id, post_type);
+  const provided = Object.entries(numbers).filter(([, value]) => value !== undefined);
+  if (provided.length === 0) await matchMonitor(ctx, id);
+  else await correctNumbers(ctx, id, post_id, provided);
+  return onePost(ctx, id, post_id);
+}
+
+async function correctNumbers(
+  ctx: Ctx,
+  id: number,
+  post_id: string,
+  provided: Array<[string, number | null]>,
+): Promise<void> {
   const changed = Object.fromEntries(provided.filter(([, value]) => value !== null));
   const undone = provided.filter(([, value]) => value === null).map(([name]) => name);
   await note(
@@ -116,7 +167,6 @@ async function editPost(
           edited_by = excluded.edited_by, edited_at = excluded.edited_at`.execute(db),
     true,
   );
-  return onePost(ctx, id, post_id);
 }
 
 const m = os.monitors;

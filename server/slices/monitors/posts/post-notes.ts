@@ -41,13 +41,17 @@ export async function notesOf(
   post_ids: readonly string[],
 ): Promise<Map<string, PostNote>> {
   const { rows } = await sql<NoteRow>`
-    select n.post_id::text as post_id, n.decision, n.classification, n.custom_tags, n.edited, n.edited_at,
+    select p.post_id::text as post_id, n.decision, n.classification, coalesce(n.custom_tags, '[]') as custom_tags,
+      coalesce(n.edited, '{}') || case when k.post_id is null then '{}' else jsonb_build_object('post_type', k.post_type) end as edited,
+      greatest(n.edited_at, k.edited_at) as edited_at,
       case when d.id is not null then jsonb_build_object('first_name', d.first_name, 'last_name', d.last_name, 'email', d.email) end as decider,
       case when e.id is not null then jsonb_build_object('first_name', e.first_name, 'last_name', e.last_name, 'email', e.email) end as editor
-    from monitor_post n left join app_user d on d.id = n.decided_by left join app_user e on e.id = n.edited_by
-    where n.company_id = ${company_id} and n.monitor_id = ${monitor_id} and n.post_id = any(${[...post_ids]}::numeric[])`.execute(
-    db,
-  );
+    from unnest(${[...post_ids]}::numeric[]) p (post_id)
+      left join monitor_post n on n.company_id = ${company_id} and n.monitor_id = ${monitor_id} and n.post_id = p.post_id
+      left join post_kind k on k.company_id = ${company_id} and k.post_id = p.post_id
+      left join app_user d on d.id = n.decided_by
+      left join app_user e on e.id = case when n.edited_at is null or k.edited_at > n.edited_at then k.edited_by else n.edited_by end
+    where n.post_id is not null or k.post_id is not null`.execute(db);
   return new Map(
     rows.map(({ decider, editor, edited_at, ...row }) => [
       row.post_id,

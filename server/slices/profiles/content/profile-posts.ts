@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { content } from '#contract/profiles/content.ts';
 import { isTypeOf, POST_TYPES } from '#contract/values/primitives.ts';
 import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
+import { seenPosts } from '#server/analytics/posts/post-kinds.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
@@ -40,9 +41,10 @@ export async function readPosts(
     accounts.map((a) => a.id),
   );
   const where = postConditions(input, params, paid).join(' AND ');
+  const seen = await seenPosts(ctx);
   const [counted] = await ctx.ch.query<{ n: number }>(
-    `SELECT count() AS n FROM posts FINAL WHERE ${where}`,
-    params,
+    `SELECT count() AS n FROM ${seen.text} WHERE ${where}`,
+    { ...params, ...seen.values },
     'profile posts count',
   );
   const { by, unknown } = SORTS[input.sort_by];

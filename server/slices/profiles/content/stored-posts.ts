@@ -15,6 +15,7 @@ import {
   reasonOf,
 } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
+import { seenPosts } from '#server/analytics/posts/post-kinds.ts';
 import { completed, fact, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
@@ -57,8 +58,8 @@ interface StoredPost {
  * …) over completed rows (server/analytics/rows.ts), p_media_value and `rate` (NaN = unknown). User input
  * goes into parameters.
  */
-export function storedPosts(
-  ctx: Pick<Ctx, 'ch' | 'company'>,
+export async function storedPosts(
+  ctx: Pick<Ctx, 'db' | 'ch' | 'company'>,
   {
     where = '1',
     keys = '1',
@@ -74,15 +75,16 @@ export function storedPosts(
   },
   page: string,
 ): Promise<StoredPost[]> {
+  const posts = await seenPosts(ctx);
   return ctx.ch.query<StoredPost>(
     `SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
        views, known, if(${paid.text}, 1, is_paid) AS declared_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
        ${mediaValue(paidRates(emvOf(ctx, model)))} AS p_media_value,
        if(${RATED}, v_interactions / p_basis, nan) AS rate, ${fact('is_demo')} AS is_demo,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
-     FROM (${completed(raw(`SELECT * FROM posts FINAL PREWHERE ${keys} WHERE ${where}`))})
+     FROM (${completed(raw(`SELECT * FROM ${posts.text} WHERE (${keys}) AND (${where})`))})
      ${page}`,
-    { ...params, ...paid.values },
+    { ...params, ...paid.values, ...posts.values },
     'posts with metrics',
   );
 }

@@ -4,6 +4,7 @@ import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { NOTHING_MOVED } from '../merge/merge-rows.ts';
+import { moveDrafts } from '../merge/move-drafts.ts';
 import { countTo, seenAccounts } from './seen-accounts.ts';
 
 /** A manual account and its reported counterpart. */
@@ -176,6 +177,7 @@ export async function moveWritten(
     update client_response set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}`.execute(
     trx,
   );
+  await moveDrafts(trx, { company_id, from, into });
   for (const table of ['creator_link', 'connection'] as const)
     await sql`
       update ${sql.table(table)} set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}`.execute(

@@ -92,9 +92,7 @@ export function postTable(ctx: ExportCtx, posts: readonly ContentPost[], input: 
   return rows.length > 0
     ? [
         table(
-          input.from_date
-            ? 'Posts with the most interactions'
-            : 'Posts with the most interactions, of all known posts',
+          input.from_date ? 'Posts with the most interactions' : 'Best known posts, by interactions',
           columns,
           rows,
         ),

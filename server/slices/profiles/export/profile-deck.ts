@@ -161,9 +161,9 @@ function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Sec
         { id: 'sample_size', label: 'Sampled followers', type: 'count', value: known.sample_size },
       ],
     },
-    ...shares('Countries of the audience', 'bar-horizontal', 'countries'),
-    ...shares('Ages of the audience', 'bar', 'ages'),
-    ...shares('Genders of the audience', 'bar-horizontal', 'genders'),
+    ...shares(t('Audience: countries'), 'bar-horizontal', 'countries'),
+    ...shares(t('Audience: ages'), 'bar', 'ages'),
+    ...shares(t('Audience: genders'), 'bar-horizontal', 'genders'),
   ];
 }
 

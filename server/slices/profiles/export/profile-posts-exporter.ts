@@ -7,6 +7,7 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import { postOrigins } from '#server/analytics/metrics/measures.ts';
 import { emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { oneOfPosts } from '#server/analytics/post-keys.ts';
+import { seenPosts } from '#server/analytics/posts/post-kinds.ts';
 import { joined, type Numbers } from '#server/platform/clickhouse/native-format.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { t } from '#server/platform/language.ts';
@@ -75,10 +76,11 @@ async function postKeys(ctx: ExportCtx, input: ProfilePostsExport, accounts: num
     params,
     await paidPost(ctx, accounts),
   );
+  const seen = await seenPosts(ctx);
   const blocks = await ctx.ch.columns(
-    `SELECT id, account_id, toUnixTimestamp(created_at) AS created FROM posts FINAL WHERE ${where.join(' AND ')}
+    `SELECT id, account_id, toUnixTimestamp(created_at) AS created FROM ${seen.text} WHERE ${where.join(' AND ')}
      ${orderOf(input)} LIMIT ${MOST_EXPORTED}`,
-    params,
+    { ...params, ...seen.values },
     'posts of an export',
     { left: ctx.request.left },
   );

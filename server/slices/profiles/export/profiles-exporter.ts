@@ -71,17 +71,17 @@ const profilePages = (rows: readonly ProfileRow[], currency: string): Section[] 
       { kind: 'heading', name: row.name, note: who.filter(Boolean).join(' · ') },
       { kind: 'figures', name: row.name, figures: figuresOf(row, currency) },
       ...chart(
-        'Countries of the audience',
+        t('Audience: countries'),
         'bar-horizontal',
         countries.map(({ key, share }) => ({ key: countryName(key), share })),
       ),
       ...chart(
-        'Ages of the audience',
+        t('Audience: ages'),
         'bar',
         ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en')),
       ),
       ...chart(
-        'Genders of the audience',
+        t('Audience: genders'),
         'bar-horizontal',
         genders.map(({ key, share }) => ({
           key: GENDER_NAMES[key] ? phrase(GENDER_NAMES[key]) : key,

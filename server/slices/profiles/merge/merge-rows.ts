@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Moved } from '#server/db/json-columns.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
 import { countTo, seenAccounts } from '../details/seen-accounts.ts';
+import { moveDrafts, putDraftsBack } from './move-drafts.ts';
+import type { Pair } from './pair.ts';
 
 type Row = Record<string, unknown>;
 
@@ -16,12 +18,6 @@ export const NOTHING_MOVED: Moved = {
   castings: [],
   castings_left: [],
 };
-
-export interface Pair {
-  company_id: number;
-  from: number;
-  into: number;
-}
 
 /** In a combined row the new profile's cells win. */
 const PLAN = ['deliverables', 'planned_at', 'planned_by'] as const;
@@ -127,7 +123,7 @@ export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JS
 export async function moveMentions(
   trx: Database,
   { company_id, from, into }: Pair,
-): Promise<Pick<Moved, 'comments' | 'responses' | 'castings' | 'castings_left'>> {
+): Promise<Pick<Moved, 'comments' | 'responses' | 'drafts' | 'castings' | 'castings_left'>> {
   const { rows: comments } = await sql<{ id: number }>`
     update list_comment set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
     returning id`.execute(trx);
@@ -145,6 +141,7 @@ export async function moveMentions(
   return {
     comments: comments.map((c) => c.id),
     responses: responses.map((r) => r.id),
+    drafts: await moveDrafts(trx, { company_id, from, into }),
     castings: castings.map((c) => c.casting_id),
     castings_left: left.map((l) => l.card),
   };
@@ -161,6 +158,7 @@ export async function putMentionsBack(
   await sql`
     update client_response set profile_id = ${from} where company_id = ${company_id} and profile_id = ${into}
       and id = any(${moved.responses ?? []}::int[])`.execute(trx);
+  if (moved.drafts) await putDraftsBack(trx, { company_id, from, into }, moved.drafts);
   await sql`
     update casting_creator c set profile_id = ${from} where casting_id = any(${moved.castings}::int[])
       and profile_id = ${into} and casting_id in (select id from casting where company_id = ${company_id})

@@ -23,12 +23,12 @@ import {
   moveAccounts,
   moveListRows,
   moveMentions,
-  type Pair,
   putListRowsBack,
   putMentionsBack,
   same,
 } from './merge-rows.ts';
 import { undoRefusal } from './merges.ts';
+import type { Pair } from './pair.ts';
 
 /** Of each kind. */
 const MOST_FOUND = 12;

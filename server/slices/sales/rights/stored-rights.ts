@@ -44,7 +44,7 @@ export interface AdDays {
   last_day: string | null;
 }
 
-/** Why a post may not be an ad on all of these days; days that are not known are no evidence. */
+/** Why a post may not be an ad on all of these days; days that are not known prove nothing. */
 export function boostProblem(right: UsageRight | undefined, ads: readonly AdDays[]): BoostProblem | null {
   if (right === undefined || right.paid_use === null) return 'no_right';
   if (!right.paid_use) return 'refused';

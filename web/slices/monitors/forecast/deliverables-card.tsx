@@ -1,8 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Stage } from '#contract/drafts/draft.ts';
 import type { CoverageState, CoveredDeliverable, CoveredPlan } from '#contract/monitors/deliverables.ts';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
+import { stageName } from '#web/parts/drafts/draft-words.ts';
 import { metricName } from '#web/parts/metric-text.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api/api.ts';
@@ -75,7 +77,7 @@ function summary({ totals }: CoveredPlan): string {
     .join(' · ');
 }
 
-function Row({ one, plan }: { one: CoveredDeliverable; plan: CoveredPlan }) {
+function Row({ one, plan, stage }: { one: CoveredDeliverable; plan: CoveredPlan; stage: Stage | undefined }) {
   const creator = plan.creators.find(({ id }) => id === one.profile_id);
   const name = creator?.name ?? t('Former creator');
   const cell = (metric: 'impressions' | 'interactions') => {
@@ -109,6 +111,11 @@ function Row({ one, plan }: { one: CoveredDeliverable; plan: CoveredPlan }) {
         <Text span display="block" fz="xs" c="dimmed">
           {reasonOf(one)}
         </Text>
+        {stage !== undefined && !WITHOUT_STAGE.has(stage) && (
+          <Text span display="block" fz="xs" c="dimmed">
+            {t('Draft: {name}', { name: stageName(stage) })}
+          </Text>
+        )}
         {one.not_disclosed > 0 && (
           <Text span display="block" fz="xs" className={own.state} data-state="missing">
             {plural(one.not_disclosed, '{n} post is not disclosed', '{n} posts are not disclosed')}
@@ -127,9 +134,13 @@ function Row({ one, plan }: { one: CoveredDeliverable; plan: CoveredPlan }) {
   );
 }
 
+/** These are shown by the state. */
+const WITHOUT_STAGE: ReadonlySet<Stage> = new Set(['planned', 'live', 'measured']);
+
 /** Deliverables of each creator, and the posts that fulfil them. */
 export function DeliverablesCard({ monitor_id }: { monitor_id: number }) {
   const answer = useQuery(query.monitors.deliverables.queryOptions({ input: { id: monitor_id } }));
+  const board = useQuery(query.drafts.board.queryOptions({ input: { id: monitor_id } }));
   const { data, error } = answer;
   if (error && data === undefined)
     return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
@@ -179,7 +190,12 @@ export function DeliverablesCard({ monitor_id }: { monitor_id: number }) {
               </Table.Thead>
               <Table.Tbody>
                 {plan.deliverables.map((one, place) => (
-                  <Row key={`${one.profile_id} ${place}`} one={one} plan={plan} />
+                  <Row
+                    key={`${one.profile_id} ${place}`}
+                    one={one}
+                    plan={plan}
+                    stage={board.data?.items.find(({ key }) => key === one.key)?.stage}
+                  />
                 ))}
               </Table.Tbody>
             </Table>

@@ -57,7 +57,7 @@ interface EditedFormProps {
   onSaved: () => void;
 }
 
-/** Corrects kind and numbers of a post, for this monitor only. */
+/** Corrects the kind of a post for the company, and its numbers for this monitor. */
 export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps) {
   const [changed, setChanged] = useState<Partial<EditedPost>>({});
   const { edit } = usePostChanges(monitor.id);
@@ -71,7 +71,7 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       { post_id: post.id, ...changed },
       {
         onSuccess() {
-          toast.undo(t('Corrected in this monitor'), () => edit.mutate({ post_id: post.id, ...before }));
+          toast.undo(t('Corrected'), () => edit.mutate({ post_id: post.id, ...before }));
           onSaved();
         },
       },
@@ -81,7 +81,9 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       <div>
         <h3 className={classes.sub}>{t('Corrections')}</h3>
         <Text fz="xs" c="dimmed" className={classes.dim}>
-          {t("Corrections apply to this monitor only; leave a field empty to use the platform's value.")}
+          {t(
+            'The type of post changes in all your campaigns and on the profile, numbers in this campaign only. Empty fields use the value of the platform.',
+          )}
           {post.edited_at !== null &&
             ` ${t('Last edited by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
         </Text>

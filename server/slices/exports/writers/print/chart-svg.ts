@@ -1,16 +1,17 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { chartPicture, shapeOf } from '#contract/report/chart-shapes.ts';
 import type { ChartSection } from '../../exporter.ts';
 import { valueText } from '../value-text.ts';
-import { fontOfText } from './cjk.ts';
+import { fontOfText, PRODUCT_FONT } from './font-runs.ts';
 import { PAPER } from './form.ts';
 import { INK, LINE, type Look } from './look.ts';
 import { widthOf } from './measures.ts';
 
-use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, SVGRenderer]);
+use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, LabelLayout, SVGRenderer]);
 
 /** Categories that each have room for a label. */
 const FEW = 8;
@@ -24,7 +25,10 @@ const withoutStroke = (svg: string) =>
     )
     .replace(/<style[\s\S]*?<\/style>/, '')
     // There is one font for each script.
-    .replace(/<text[^>]*>[^<]*/g, (text) => text.replaceAll('Inter', fontOfText(text) ?? 'Inter'));
+    .replace(
+      /(<text[^>]*>)([^<]*)/g,
+      (_all, head: string, words: string) => head.replaceAll(PRODUCT_FONT, fontOfText(words)) + words,
+    );
 
 /** Whether all labels of categories have room below the axis. */
 const fits = ({ categories }: ChartSection, width: number): boolean =>
@@ -84,6 +88,7 @@ export function chartSvg(
         }
       : {}),
     ...(mark === 'line' && is_one ? { areaStyle: { opacity: 0.12 } } : {}),
+    labelLayout: { hideOverlap: true },
     label: {
       show: is_flat || (mark === 'bar' && chart.categories.length <= 10),
       position: is_flat ? ('right' as const) : ('top' as const),
@@ -95,7 +100,7 @@ export function chartSvg(
   view.setOption({
     animation: false,
     color: look.series.map((colour) => `#${colour}`),
-    textStyle: { fontFamily: 'Inter' },
+    textStyle: { fontFamily: PRODUCT_FONT },
     grid: { left: 8, right: is_flat ? 56 : 20, top: is_one ? 14 : 30, bottom: 8, outerBoundsMode: 'same' },
     ...(is_one
       ? {}

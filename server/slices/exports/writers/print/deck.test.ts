@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { slidesOf } from './deck.ts';
+import { SLIDE } from './form.ts';
 import type { PrintDocument, PrintTable } from './print-document.ts';
 
 const table: PrintTable = {
@@ -28,4 +29,17 @@ it('shows a long table on one slide, with its total and the number of rows that 
   expect(rows.at(-1)).toEqual(['Campaign', 780]);
   expect(rows[0]).toEqual(['Creator 1', 0]);
   expect(more).toBe(`and ${41 - rows.length} more in the PDF`);
+});
+
+it('spreads many figures over slides instead of over the footer', () => {
+  const figures = Array.from({ length: 13 }, (_none, n) => ({
+    ...{ id: `figure_${n}`, label: `Figure ${n + 1}`, type: 'count' as const, value: n },
+  }));
+  const sections: PrintDocument['sections'] = [{ kind: 'figures', name: 'Totals', figures, note: 'A note' }];
+  const shown = slidesOf({ ...document, sections }).flatMap(({ blocks }) =>
+    blocks.flatMap((placed) => (placed.block.kind === 'figures' ? [{ ...placed, block: placed.block }] : [])),
+  );
+  expect(shown.map(({ block }) => block.figures.length)).toEqual([7, 6]);
+  expect(shown.map(({ block }) => block.note ?? null)).toEqual([null, 'A note']);
+  for (const { y, h } of shown) expect(y + h).toBeLessThanOrEqual(SLIDE.bottom);
 });

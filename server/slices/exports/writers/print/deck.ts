@@ -1,5 +1,6 @@
 import { phrase, t } from '#server/platform/language.ts';
 import { ABOUT_TITLE } from '#server/slices/exports/report/about-numbers.ts';
+import type { FiguresSection } from '../../exporter.ts';
 import {
   type AboutBlock,
   aboutLineHeight,
@@ -18,6 +19,7 @@ import { naturalWidth, tableWidths } from './table-widths.ts';
 const ROOM = form.bottom - form.top;
 /** Side by side on a slide. */
 const FIGURES_ACROSS = 3;
+const FIGURES_DOWN = 3;
 const CARDS_ACROSS = 3;
 
 /** A presentation: a cover, one idea a slide, and the numbers explained on the last one. */
@@ -50,6 +52,19 @@ function apart(row: Row): Row[] {
   ];
 }
 
+/** As many slides as hold all figures, each with about as many of them. */
+function figureSlides(block: FiguresSection): FiguresSection[] {
+  const { figures, note, ...more } = block;
+  const slides = Math.ceil(figures.length / (FIGURES_ACROSS * FIGURES_DOWN));
+  const each = Math.ceil(figures.length / slides);
+  return Array.from({ length: slides }, (_none, n) => ({
+    ...more,
+    figures: figures.slice(n * each, (n + 1) * each),
+    across: FIGURES_ACROSS,
+    ...(note && n === slides - 1 ? { note } : {}),
+  }));
+}
+
 /** Figures, posts and people that a page has in one row take the whole of a slide. */
 function enlarged(row: Row): Row[] {
   const [only, ...others] = row.cells;
@@ -57,7 +72,7 @@ function enlarged(row: Row): Row[] {
   const { block } = only;
   const of = (changed: Block): Row => ({ ...row, cells: [{ block: changed, share: 1 }] });
   if (block.kind === 'table') return [of(withoutBars(block))];
-  if (block.kind === 'figures' && block.figures.length > 2) return [of({ ...block, across: FIGURES_ACROSS })];
+  if (block.kind === 'figures' && block.figures.length > 2) return figureSlides(block).map(of);
   // Its name is the title of the slide.
   if (block.kind === 'points' && (block.name === row.section || block.name === row.part))
     return [of({ ...block, name: '' })];

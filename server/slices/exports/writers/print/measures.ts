@@ -1,3 +1,5 @@
+import { currentTypeface } from './typeface.ts';
+
 /** Widths of letters in em, rounded up: fonts of documents differ by a few percent. */
 const CLASSES: ReadonlyArray<[RegExp, number]> = [
   [/[\u1100-\uffdc]/u, 1],
@@ -13,8 +15,12 @@ const BOLD = 1.06;
 /** Width of a text on one line, in points. */
 export function widthOf(text: string, size: number, is_bold = false): number {
   let width = 0;
-  for (const letter of text) width += CLASSES.find(([letters]) => letters.test(letter))?.[1] ?? OTHER;
-  return width * size * (is_bold ? BOLD : 1);
+  const face = currentTypeface();
+  for (const letter of text) {
+    const usual = (CLASSES.find(([letters]) => letters.test(letter))?.[1] ?? OTHER) * (is_bold ? BOLD : 1);
+    width += face ? Math.max(usual, face.width(letter, is_bold)) : usual;
+  }
+  return width * size;
 }
 
 /** Lines that a text takes at a width. */

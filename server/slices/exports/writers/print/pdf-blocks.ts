@@ -32,7 +32,7 @@ import {
   wordsWidth,
 } from './blocks.ts';
 import { chartSvg } from './chart-svg.ts';
-import { fontRuns } from './cjk.ts';
+import { fontRuns } from './font-runs.ts';
 import { lineHeight, PAPER } from './form.ts';
 import { figureLines, figureValue, INK, LINE, planBar } from './look.ts';
 import { cutTo } from './measures.ts';

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { fontRuns } from './cjk.ts';
+import { fontRuns } from './font-runs.ts';
 import { DIM, LINE } from './look.ts';
 
 export const text = (value: string, style: object = {}): Content => ({ text: fontRuns(value), ...style });

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import type { Placed, TableBlock } from './blocks.ts';
 import { cellText, isRight } from './cell-text.ts';
-import { fontRuns } from './cjk.ts';
+import { fontRuns } from './font-runs.ts';
 import { lineHeight, PAPER } from './form.ts';
 import { DIM, LINE, type Look } from './look.ts';
 import { cutTo } from './measures.ts';

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content } from 'pdfmake';
 import { currentLanguage, t } from '#server/platform/language.ts';
+import type { PrintedFont } from '../../printed-brand.ts';
+import { CLIENT_FONT, PRODUCT_FONT } from './font-runs.ts';
 import { FOOT_LINES, footColumns, PAPER } from './form.ts';
 import { layOut, type PrintPage } from './layout.ts';
 import { AMBER, DIM, INK } from './look.ts';
@@ -8,6 +10,7 @@ import { cutToLines, linesOf } from './measures.ts';
 import { drawn } from './pdf-blocks.ts';
 import { box, text } from './pdf-shapes.ts';
 import { footWords, type PrintDocument } from './print-document.ts';
+import { inFont, withUsualLines } from './typeface.ts';
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`));
 const faces = (regular: string, bold: string) => ({
@@ -16,7 +19,7 @@ const faces = (regular: string, bold: string) => ({
   bold,
   bolditalics: bold,
 });
-pdfmake.setFonts({
+const SHIPPED = {
   Inter: faces(font('inter/400Regular/Inter_400Regular.ttf'), font('inter/700Bold/Inter_700Bold.ttf')),
   SC: faces(
     font('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
@@ -26,7 +29,7 @@ pdfmake.setFonts({
     font('noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
     font('noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf'),
   ),
-});
+};
 // No content of a document makes it fetch or read anything.
 pdfmake.setUrlAccessPolicy(() => false);
 const FONTS = ['inter', 'noto-sans-sc', 'noto-sans-kr'];
@@ -63,9 +66,26 @@ const page = (document: PrintDocument, { blocks }: PrintPage, i: number, pages: 
   ...foot(document, i + 1, pages),
 ];
 
+/** Makes the font of a client known; its files are not on disk. */
+function useFont(own: PrintedFont | null): void {
+  if (own === null) {
+    pdfmake.setFonts(SHIPPED);
+    return;
+  }
+  const [regular, bold] = ['client-regular', 'client-bold'];
+  pdfmake.virtualfs.writeFileSync(regular, withUsualLines(own.regular));
+  pdfmake.virtualfs.writeFileSync(bold, withUsualLines(own.bold ?? own.regular));
+  pdfmake.setFonts({ ...SHIPPED, [CLIENT_FONT]: faces(regular, bold) });
+}
+
 /** A document as PDF, charts as vectors, fonts inside. */
 export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
-  const pages = layOut(document, PAPER);
+  const own = document.brand?.font ?? null;
+  useFont(own);
+  const content = inFont(own, () => {
+    const pages = layOut(document, PAPER);
+    return pages.map((one, i) => page(document, one, i, pages.length));
+  });
   const file = pdfmake.createPdf({
     pageSize: { width: PAPER.width, height: PAPER.height },
     // Everything has its place: nothing may run on to a page of its own.
@@ -73,7 +93,7 @@ export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
     // Figures of equal width, which kerning would pull into their neighbors. Forms by context and by language would take five sixths
     // of the layout.
     defaultStyle: {
-      font: 'Inter',
+      font: own ? CLIENT_FONT : PRODUCT_FONT,
       fontSize: PAPER.text,
       color: `#${INK}`,
       fontFeatures: { kern: false, tnum: true, calt: false, locl: false },
@@ -81,7 +101,7 @@ export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
     },
     lang: currentLanguage(),
     info: { title: document.title, creator: 'Limelight' },
-    content: pages.map((one, i) => page(document, one, i, pages.length)),
+    content,
   });
   return file.getBuffer();
 }

@@ -1,17 +1,27 @@
 import type PptxGenJS from 'pptxgenjs';
 import { shapeOf } from '#contract/report/chart-shapes.ts';
+import type { Language } from '#contract/values/languages.ts';
+import { currentLanguage } from '#server/platform/language.ts';
 import type { ChartSection } from '../../exporter.ts';
 import { chartHead, chartNote, type Placed, TITLE } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, INK, LINE } from './look.ts';
 import { cutTo } from './measures.ts';
-import { at, FONT, type Slide, write } from './pptx-slide.ts';
+import { at, fontFace, type Slide, write } from './pptx-slide.ts';
 
 const SIZE = SLIDE.text;
 const STEP = lineHeight(SIZE);
-const FORMATS: Partial<Record<ChartSection['type'], string>> = { ratio: '0.0%', decimal: '0.00' };
-/** Large numbers are shortened, as on a screen. */
-const SHORT = '[>=1000000]0.0,,"M";[>=10000]0,"K";#,##0';
+/** Excel codes of numbers; large ones are shortened, as on a screen. Office chooses the decimal sign itself. */
+const FORMATS: Record<Language, { ratio: string; decimal: string; other: string }> = {
+  en: { ratio: '0.0%', decimal: '0.00', other: '[>=1000000]0.0,,"M";[>=10000]0,"K";#,##0' },
+  fr: {
+    ratio: '0.0"\u00a0"%',
+    decimal: '0.00',
+    other: '[>=1000000]0.0,,"\u00a0M";[>=10000]0,"\u00a0k";#,##0',
+  },
+};
+/** Room right of the longest horizontal bar for its value. */
+const LABEL_ROOM = 1.25;
 /** Least width of a bar with its value, points. */
 const LABEL_WIDTH = 36;
 const MOST_TICKS = 14;
@@ -29,7 +39,10 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
   const { mark, is_flat } = shapeOf(shape);
   // Horizontal bars are drawn from below.
   const inOrder = <T>(list: readonly T[]): T[] => (is_flat ? list.toReversed() : [...list]);
-  const format = FORMATS[block.type] ?? SHORT;
+  const formats = FORMATS[currentLanguage()];
+  const format = block.type === 'ratio' || block.type === 'decimal' ? formats[block.type] : formats.other;
+  const longest = Math.max(block.most ?? 0, ...series.flatMap(({ values }) => values.map((one) => one ?? 0)));
+  const most = is_flat && longest > 0 ? longest * LABEL_ROOM : block.most;
   const data = series.map(({ name, values }) => ({
     name,
     labels: inOrder(categories),
@@ -67,27 +80,27 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
       : { barDir: is_flat ? 'bar' : 'col', barGapWidthPct: 55 }),
     chartColors: series.length === 1 ? [colours.accent] : colours.series.slice(0, series.length),
     ...(series.length > 1
-      ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: SIZE }
+      ? { showLegend: true, legendPos: 'b', legendFontFace: fontFace(), legendFontSize: SIZE }
       : {}),
     valGridLine: is_flat ? { style: 'none' } : { color: LINE, size: 0.5 },
     ...(is_flat ? { valAxisHidden: true } : {}),
-    catAxisLabelFontFace: FONT,
+    catAxisLabelFontFace: fontFace(),
     catAxisLabelFontSize: SIZE,
     catAxisLabelColor: DIM,
     ...(categories.length > MOST_TICKS
       ? { catAxisLabelFrequency: String(Math.ceil(categories.length / MOST_TICKS)) }
       : {}),
-    valAxisLabelFontFace: FONT,
+    valAxisLabelFontFace: fontFace(),
     valAxisLabelFontSize: SIZE,
     valAxisLabelColor: DIM,
     valAxisLabelFormatCode: format,
     valAxisMinVal: 0,
     valAxisLineShow: false,
-    ...(block.most === undefined ? {} : { valAxisMaxVal: block.most }),
+    ...(most === undefined ? {} : { valAxisMaxVal: most }),
     showValue: mark === 'bar' && (is_flat || w / categories.length >= LABEL_WIDTH),
     dataLabelFormatCode: format,
     dataLabelFontSize: SIZE,
-    dataLabelFontFace: FONT,
+    dataLabelFontFace: fontFace(),
     dataLabelColor: INK,
   };
   if (isMarked)

@@ -1,11 +1,15 @@
 import type PptxGenJS from 'pptxgenjs';
 import { SLIDE } from './form.ts';
 import { INK } from './look.ts';
+import { currentTypeface } from './typeface.ts';
 
 export type Slide = PptxGenJS.Slide;
 
 /** Every office suite has it. */
-export const FONT = 'Arial';
+const USUAL_FONT = 'Arial';
+
+/** That of the client, or the usual one. */
+export const fontFace = (): string => currentTypeface()?.family ?? USUAL_FONT;
 const SIZE = SLIDE.text;
 
 export const inches = (points: number): number => points / 72;
@@ -22,7 +26,7 @@ type Runs = string | PptxGenJS.TextProps[];
 export function write(slide: Slide, where: Box, text: Runs, style: PptxGenJS.TextPropsOptions = {}): void {
   slide.addText(text, {
     ...at(where),
-    fontFace: FONT,
+    fontFace: fontFace(),
     fontSize: SIZE,
     color: INK,
     margin: 0,

@@ -5,7 +5,7 @@ import { cellText, isRight } from './cell-text.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, INK, LINE } from './look.ts';
 import { cutTo } from './measures.ts';
-import { at, FONT, inches, type Slide, write } from './pptx-slide.ts';
+import { at, fontFace, inches, type Slide, write } from './pptx-slide.ts';
 import { CELL_PADDING } from './table-widths.ts';
 
 const SIZE = SLIDE.text;
@@ -39,7 +39,7 @@ export function addTable(slide: Slide, { block, x, y, w, h }: Placed<TableBlock>
     ...at({ x, y, w: width, h: h - more }),
     colW: block.widths.map(inches),
     rowH: body.map(() => inches(high)),
-    fontFace: FONT,
+    fontFace: fontFace(),
     fontSize: SIZE,
     color: INK,
     valign: 'middle',

@@ -6,8 +6,9 @@ import { FOOT_LINES, footColumns, lineHeight, SLIDE } from './form.ts';
 import { AMBER, DIM } from './look.ts';
 import { cutToLines } from './measures.ts';
 import { draw } from './pptx-blocks.ts';
-import { FONT, inches, type Slide } from './pptx-slide.ts';
+import { fontFace, inches, type Slide } from './pptx-slide.ts';
 import { footWords, type PrintDocument } from './print-document.ts';
+import { inFont } from './typeface.ts';
 
 // The package's ES module does not run on Node.
 const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxGenJS;
@@ -27,7 +28,7 @@ function foot(slide: Slide, document: PrintDocument, [number, of]: [number, numb
       w: inches(columns[i].w),
       h: inches(FOOT_LINES * lineHeight(FOOT_SIZE)),
       valign: 'middle',
-      fontFace: FONT,
+      fontFace: fontFace(),
       fontSize: FOOT_SIZE,
       color: DIM,
       margin: 0,
@@ -49,11 +50,13 @@ export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
   file.author = document.company;
   file.company = 'Limelight';
   file.defineSlideMaster({ title: MASTER, background: { color: 'FFFFFF' } });
-  const pages = slidesOf(document);
-  for (const [i, { blocks }] of pages.entries()) {
-    const slide = file.addSlide({ masterName: MASTER });
-    for (const placed of blocks) draw(slide, placed);
-    foot(slide, document, [i + 1, pages.length]);
-  }
+  inFont(document.brand?.font ?? null, () => {
+    const pages = slidesOf(document);
+    for (const [i, { blocks }] of pages.entries()) {
+      const slide = file.addSlide({ masterName: MASTER });
+      for (const placed of blocks) draw(slide, placed);
+      foot(slide, document, [i + 1, pages.length]);
+    }
+  });
   return (await file.write({ outputType: 'nodebuffer' })) as Uint8Array;
 }

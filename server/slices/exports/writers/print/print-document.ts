@@ -54,8 +54,13 @@ export interface PrintDocument {
 const MOST_LETTERS = 4000;
 const LONG_WORD = /\S{100}(?=\S)/gu;
 
+type Change = (text: string) => string;
+
 /** A text as it is printed. Pictures are texts too, much longer and without a space. */
-const printed = (text: string): string => xmlText(shortText(text, MOST_LETTERS)).replace(LONG_WORD, '$& ');
+const printedBy =
+  (change: Change): Change =>
+  (text) =>
+    xmlText(change(shortText(text, MOST_LETTERS))).replace(LONG_WORD, '$& ');
 
 /** A chart of one bar says less than its number. */
 function worded(chart: ChartSection): ChartSection | FactsSection {
@@ -71,7 +76,10 @@ function worded(chart: ChartSection): ChartSection | FactsSection {
 }
 
 /** A section with its texts as they are printed. */
-function printedSection(section: PrintDocument['sections'][number]): PrintDocument['sections'][number] {
+function printedSection(
+  section: PrintDocument['sections'][number],
+  printed: Change,
+): PrintDocument['sections'][number] {
   if (section.kind === 'heading' && section.pictures) {
     const { pictures, ...words } = section;
     return {
@@ -81,7 +89,7 @@ function printedSection(section: PrintDocument['sections'][number]): PrintDocume
   }
   if (section.kind === 'creator') {
     const { picture, parts, ...words } = section;
-    const shown = parts.map((part) => printedSection(part)) as CreatorSection['parts'];
+    const shown = parts.map((part) => printedSection(part, printed)) as CreatorSection['parts'];
     return { ...mapTexts(words, printed), picture, parts: shown };
   }
   if (section.kind !== 'cards') return mapTexts(section, printed);
@@ -103,7 +111,9 @@ export function footWords({ title, genre, company, brand }: PrintDocument, numbe
 export async function printDocument(
   document: ExportDocument,
   { cover, brand = null }: WriteCtx,
+  change: Change = (text) => text,
 ): Promise<PrintDocument> {
+  const printed = printedBy(change);
   const sections: PrintDocument['sections'] = [];
   for (const section of document.sections) {
     if (section.kind !== 'table') {
@@ -152,7 +162,7 @@ export async function printDocument(
   };
   return {
     ...mapTexts(words, printed),
-    sections: sections.map(printedSection),
+    sections: sections.map((section) => printedSection(section, printed)),
     cover_picture: document.cover_picture ?? null,
     brand: brand && { ...brand, footer: printed(brand.footer) },
   };

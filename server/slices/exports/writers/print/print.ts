@@ -9,7 +9,12 @@ type PrintFormat = 'pdf' | 'pptx';
 export const writePrint =
   (format: PrintFormat): Writer =>
   async (document, ctx) => {
-    const printed = await printDocument(document, ctx);
+    const printed = await printDocument(
+      document,
+      ctx,
+      // Programs for slides have fonts of their own.
+      format === 'pdf' ? (await import('./embeddable-text.ts')).embeddableText : undefined,
+    );
     const bytes =
       format === 'pdf'
         ? await (await import('./pdf.ts')).pdfOf(printed)

@@ -12,11 +12,11 @@ const BAR = 84;
 /** Rows that widths are measured by. */
 const MEASURED = 200;
 
-/** Widths that the columns have by their contents. */
-function contentWidths({ columns, rows }: PrintTable, { text }: PageForm): number[] {
+/** Widths that the columns have by their contents, or by their values alone. */
+function contentWidths({ columns, rows }: PrintTable, { text }: PageForm, is_labeled = true): number[] {
   const measured = rows.slice(0, MEASURED);
   return columns.map((column, i) => {
-    const label = widthOf(column.label, text, true);
+    const label = is_labeled ? widthOf(column.label, text, true) : 0;
     if (column.is_bar) return Math.max(label, BAR) + 2 * CELL_PADDING;
     const widest = measured.reduce(
       (most, row) => Math.max(most, widthOf(cellText(row[i] ?? null, column), text)),
@@ -29,6 +29,8 @@ function contentWidths({ columns, rows }: PrintTable, { text }: PageForm): numbe
 /** Width of a table that nothing makes narrower. */
 export const naturalWidth = (table: PrintTable, form: PageForm): number =>
   contentWidths(table, form).reduce((sum, width) => sum + width, 0);
+
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
 /** Widest that columns may be to fit, where only the widest are cut. */
 function capOf(widths: readonly number[], room: number): number {
@@ -57,6 +59,11 @@ export function tableWidths(table: PrintTable, room: number, form: PageForm): nu
     left,
   );
   const cut = widths.map((width, i) => (isText[i] ? Math.min(width, Math.max(LEAST, widest)) : width));
-  const all = cut.reduce((sum, width) => sum + width, 0);
-  return cut.map((width) => width * Math.min(1, room / all));
+  // Labels of numbers are cut before numbers.
+  const values = contentWidths(table, form, false);
+  const spare = cut.map((width, i) => (isText[i] ? 0 : Math.max(0, width - (values[i] as number))));
+  const over = Math.max(0, sumOf(cut) - room);
+  const part = over === 0 ? 0 : Math.min(1, over / Math.max(1, sumOf(spare)));
+  const narrow = cut.map((width, i) => width - part * (spare[i] as number));
+  return narrow.map((width) => width * Math.min(1, room / sumOf(narrow)));
 }

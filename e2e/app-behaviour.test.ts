@@ -117,6 +117,30 @@ describe('a server that does not answer', () => {
   });
 });
 
+describe('a session that ended elsewhere', () => {
+  it('asks to sign in over the page, which then continues with its filters', async () => {
+    await context.close();
+    ({ context, page, errors } = await somebody(browser, [/401 .*\/api\//]));
+    await signIn(page, url);
+    await page.goto(`${url}/profiles?q=beauty`);
+    await page.getByRole('row').nth(1).waitFor();
+    const { csrf } = await (await context.request.get(`${url}/api/user/user`)).json();
+    await context.request.post(`${url}/api/logout`, { headers: { 'x-csrf-token': csrf }, data: {} });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+    await dialog.getByLabel('Email').fill(ADMIN.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await heading(page, 'Lists').waitFor();
+    await page.getByRole('treegrid', { name: 'Lists and folders' }).waitFor();
+    await page.goBack();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('beauty');
+  });
+});
+
 describe('the command palette', () => {
   it('finds a creator by name and opens the profile', async () => {
     await signIn(page, url);

@@ -119,8 +119,10 @@ it('excludes and restores posts, and keeps their labels', async () => {
   await page.keyboard.press('Enter');
   await accessible(page);
   await tags.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Post tag' }).click();
   await page.getByRole('option', { name: 'hero' }).click();
+  await accessible(page);
   await total(page, 1);
   await page.goto(page.url());
   await total(page, 1);

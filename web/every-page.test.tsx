@@ -11,6 +11,9 @@ import {
 /** Signs of a value that was never computed. */
 const NONSENSE = /\bNaN\b|\bundefined\b|\bnull\b|Invalid Date|\[object |Infinity/;
 
+/** Notation of code and statistics, which screens write in words. */
+const FOR_DEVELOPERS = /\b[a-z_]+(\.[a-z_]+)?@\d|\bn = \d|Internal Server Error|\bELC\b|test-toast/;
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -25,6 +28,8 @@ describe.each(['sparse', 'empty'] as const)('with %s data', (amount) => {
     expect(screen.queryByText('Something went wrong'), String(logged.mock.calls)).toBeNull();
     expect(screen.queryByText(/did not answer|could not be loaded/)).toBeNull();
     expect(document.body.textContent).not.toMatch(NONSENSE);
+    expect(FOR_DEVELOPERS.exec(document.body.textContent)?.[0]).toBeUndefined();
+    expect(document.querySelector('[href*="test-toast"]')).toBeNull();
     if (amount === 'sparse') expect(await structuralViolations()).toEqual([]);
     const complaints = logged.mock.calls.map(String).filter((text) => !/not wrapped in act/.test(text));
     expect(complaints).toEqual([]);

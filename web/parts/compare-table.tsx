@@ -2,6 +2,7 @@ import { Flex, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '#web/platform/language.ts';
+import { ColumnUnit } from '#web/ui/column-unit.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './compare-table.module.css';
 
@@ -87,7 +88,7 @@ export function CompareTable<Row extends Named>({ rows, groups, picture, under }
                   </Table.Th>
                   {rows.map((row) => (
                     <Table.Td key={row.slug} data-best={bold.has(row) || undefined}>
-                      {line.show(row)}
+                      <ColumnUnit value={null}>{line.show(row)}</ColumnUnit>
                     </Table.Td>
                   ))}
                 </Table.Tr>

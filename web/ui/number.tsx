@@ -42,7 +42,7 @@ export interface NumberProps {
   /** compact `12.4k` · exact `12,438` · percent of a fraction `4.61%` · money (needs `currency`). */
   kind?: 'compact' | 'exact' | 'percent' | 'money';
   currency?: string | undefined;
-  /** Percentage digits; default 2. */
+  /** Percentage digits; default 2, in tables 1. */
   digits?: number;
   /** A reason of the contract, or a sentence. */
   missing?: string | null | undefined;
@@ -52,7 +52,8 @@ function shown(
   { value, kind, currency, digits }: NumberProps & { value: number },
   unit: number | null | undefined,
 ): [string, string] {
-  if (kind === 'percent') return [percent(value, digits), shortPercent(value, 4)];
+  if (kind === 'percent')
+    return [percent(value, digits ?? (unit === undefined ? 2 : 1)), shortPercent(value, 4)];
   if (kind === 'money') {
     const text =
       unit === undefined ? money(value, currency ?? 'USD') : columnNumber(value, unit, currency ?? 'USD');

@@ -2,6 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { mayOpen } from '#web/platform/session/areas.ts';
 import { useSession } from '#web/platform/session/session.ts';
+import classes from './demo.module.css';
 import { useDemoState } from './demo-state.ts';
 
 // Loaded lazily, because companies with their own data never see it.
@@ -10,7 +11,7 @@ const Working = lazy(async () => ({ default: (await import('./demo-work.tsx')).W
 const Removed = lazy(async () => ({ default: (await import('./demo-work.tsx')).Removed }));
 
 /** Reserves the banner's space while its code loads, so that the page does not jump. */
-const room = <div style={{ minHeight: 34, marginBlockEnd: 8 }} />;
+const room = <div className={classes.room} />;
 
 /** Banner above every page: what is demo data, how to remove it, and how to restore it. */
 export function DemoBanner() {

@@ -11,10 +11,7 @@ export function Bar({ children, error }: { children: ReactNode; error?: boolean 
       rowGap="xs"
       columnGap="sm"
       align="center"
-      wrap="wrap"
       fz="xs"
-      mih={34}
-      mb={8}
       py={3}
       px="sm"
       className={`surface ${classes.banner}`}

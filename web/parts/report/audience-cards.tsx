@@ -1,14 +1,14 @@
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReportAudience } from '#contract/report/report.ts';
 import { AgeGenderChart, ShareList } from '#web/parts/audience/audience-charts.tsx';
 import { sharesOfCells } from '#web/parts/audience/audience-shares.ts';
 import { countryName, percent } from '#web/platform/format/format.ts';
-import { t } from '#web/platform/language.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './report.module.css';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
@@ -47,38 +47,62 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
   const retry = () => void audience.refetch();
   if (data?.profiles === 0)
     return (
-      <Card title={t('Audience')} className={classes.rest}>
+      <Card title={t('Audience')}>
         <EmptyState>{t('No audience data for these creators.')}</EmptyState>
       </Card>
     );
+  const known = (of: readonly unknown[]) => isPending || error !== null || of.length > 0;
   return (
     <>
-      <AgeGenderChart
-        title={t('Age and gender')}
-        genders={shares.genders}
-        ages={shares.ages}
-        genders_per_age={shares.genders_per_age}
-        note={coverageText(data && ageGenderCoverage(data.coverage_by))}
-        height={236}
-        loading={isPending}
-        error={error}
-        onRetry={retry}
-      />
+      {known([...shares.genders, ...shares.ages, ...shares.genders_per_age]) && (
+        <AgeGenderChart
+          title={t('Age and gender')}
+          genders={shares.genders}
+          ages={shares.ages}
+          genders_per_age={shares.genders_per_age}
+          note={coverageText(data && ageGenderCoverage(data.coverage_by))}
+          height={236}
+          loading={isPending}
+          error={error}
+          onRetry={retry}
+        />
+      )}
       {isPending || error ? (
         <Card title={t('Top audience interests')}>
           {error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={4} />}
         </Card>
       ) : (
-        <ShareList
-          title={t('Top audience interests')}
-          note={coverageText(data.coverage_by.interests)}
-          shares={shares.interests}
-          name={capital}
-          limit={5}
-          empty={t('No audience interests are known for these creators.')}
-        />
+        known(shares.interests) && (
+          <ShareList
+            title={t('Top audience interests')}
+            note={coverageText(data.coverage_by.interests)}
+            shares={shares.interests}
+            name={capital}
+            limit={5}
+          />
+        )
       )}
     </>
+  );
+}
+
+/** One sentence for the parts of the audience that have no card. */
+export function AudienceUnknown({ set }: { set: ReportSet }) {
+  const { audience, shares } = useShares(set);
+  if (audience.data === undefined || audience.data.profiles === 0) return null;
+  const parts = [
+    [t('age and gender'), [...shares.genders, ...shares.ages, ...shares.genders_per_age]],
+    [t('interests'), shares.interests],
+    [t('countries'), shares.countries],
+    [t('cities'), shares.cities],
+  ] as const;
+  const unknown = parts.flatMap(([name, of]) => (of.length === 0 ? [name] : []));
+  if (unknown.length === 0) return null;
+  const names = new Intl.ListFormat(LANGUAGE).format(unknown);
+  return (
+    <Text c="dimmed" fz="xs">
+      {t('Not known about the audience of these creators: {names}.', { names })}
+    </Text>
   );
 }
 
@@ -96,19 +120,23 @@ export function AudiencePlaces({ set }: { set: ReportSet }) {
   if (data === undefined || data.profiles === 0) return null;
   return (
     <>
-      <ShareList
-        title={t('Audience countries')}
-        note={coverageText(data.coverage_by.countries)}
-        shares={shares.countries}
-        name={countryName}
-        limit={5}
-      />
-      <ShareList
-        title={t('Audience cities')}
-        note={coverageText(data.coverage_by.cities)}
-        shares={shares.cities}
-        limit={5}
-      />
+      {shares.countries.length > 0 && (
+        <ShareList
+          title={t('Audience countries')}
+          note={coverageText(data.coverage_by.countries)}
+          shares={shares.countries}
+          name={countryName}
+          limit={5}
+        />
+      )}
+      {shares.cities.length > 0 && (
+        <ShareList
+          title={t('Audience cities')}
+          note={coverageText(data.coverage_by.cities)}
+          shares={shares.cities}
+          limit={5}
+        />
+      )}
     </>
   );
 }

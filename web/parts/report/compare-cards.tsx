@@ -6,6 +6,7 @@ import { isRatio, metricFormat, metricKind, metricName } from '#web/parts/metric
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/charts/chart.tsx';
+import { ColumnUnit } from '#web/ui/column-unit.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { lowerBoundText, whollyEstimated } from '#web/ui/provenance-bar.tsx';
@@ -27,7 +28,9 @@ function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
   return (
     <span className={classes.compared}>
       {origins?.lower_bound && <small title={lowerBoundText(origins.lower_bound)}>{t('at least')}</small>}
-      <Num value={value} kind={metricKind(row)} currency={totals.currency} />
+      <ColumnUnit value={null}>
+        <Num value={value} kind={metricKind(row)} currency={totals.currency} />
+      </ColumnUnit>
       {origins && whollyEstimated(origins) && <small>{t('estimated')}</small>}
       {value !== null && (
         <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={isRatio(row)} />

@@ -9,17 +9,19 @@ export interface EmvSwitchProps {
   /** Undefined while loading. */
   value: EmvModel | undefined;
   onChange: (model: EmvModel) => void;
+  /** In a popover, which a menu outside it would close. */
+  inside?: boolean;
 }
 
 /** Media value model switch at the end of a filter sentence. */
-export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
+export function EmvSwitch({ value, onChange, inside = false }: EmvSwitchProps) {
   const models = useMetricReference().data?.emv_models ?? [];
   const used = models.find((model) => model.name === value);
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={!inside}>
       <Menu.Target>
         <ChipButton title={t('How media value is computed')}>
-          <span>{t('Media value')}</span> <b>{used ? modelText(used) : (value ?? '…')}</b>
+          <span>{t('Media value')}</span> <b>{used ? modelText(used) : '…'}</b>
         </ChipButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -32,9 +34,11 @@ export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
               rightSection={name === value ? <IconCheck size={14} aria-label={t('in use')} /> : undefined}
             >
               {name.startsWith('emv.own-') ? label : defined(label)}{' '}
-              <Text span fz="xxs" c="dimmed" ms="xs">
-                {name}
-              </Text>
+              {models.filter((other) => other.label === label).length > 1 && (
+                <Text span fz="xxs" c="dimmed" ms="xs">
+                  {name}
+                </Text>
+              )}
             </Menu.Item>
           ))}
       </Menu.Dropdown>

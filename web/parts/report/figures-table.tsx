@@ -4,6 +4,7 @@ import type { MetricId } from '#contract/report/metrics.ts';
 import { metricKind, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/session/shared-view.ts';
+import { ColumnUnit, columnUnit } from '#web/ui/column-unit.ts';
 import { Num } from '#web/ui/number.tsx';
 
 /** Common fields of tiers and countries; empty columns are left out. */
@@ -44,6 +45,7 @@ export function FiguresTable({ label, head, rows, currency, first }: FiguresTabl
   const columns = NAMES.filter(
     (id) => !hidden.has(id) && rows.some(({ figures }) => figures[id] !== undefined),
   ).toSorted((a, b) => Number(b === first) - Number(a === first));
+  const units = new Map(columns.map((id) => [id, columnUnit(rows.map(({ figures }) => figures[id]))]));
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={246} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table stickyHeader verticalSpacing={5} horizontalSpacing={8} fz="sm" style={{ whiteSpace: 'nowrap' }}>
@@ -66,7 +68,9 @@ export function FiguresTable({ label, head, rows, currency, first }: FiguresTabl
               </Table.Th>
               {columns.map((id) => (
                 <Table.Td key={id} ta="right">
-                  <Num value={figures[id]} kind={metricKind(COLUMNS[id])} currency={currency} />
+                  <ColumnUnit value={units.get(id)}>
+                    <Num value={figures[id]} kind={metricKind(COLUMNS[id])} currency={currency} />
+                  </ColumnUnit>
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -91,7 +95,7 @@ export function TableToggle(props: {
       color="gray"
       size="compact-sm"
       fw={400}
-      c="dimmed"
+      c="var(--ll-dim-on-weak)"
       aria-label={t('{label}: {value}', { label: text, value: of })}
       onClick={() => onChange(!table)}
     >

@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
-import { AudiencePeople, AudiencePlaces } from './audience-cards.tsx';
+import { AudiencePeople, AudiencePlaces, AudienceUnknown } from './audience-cards.tsx';
 import { CountriesCard } from './countries-card.tsx';
 import { CreatorsCard } from './creators-card.tsx';
 import { DaysCard } from './days-card.tsx';
@@ -71,6 +71,7 @@ export function Report(props: ReportProps) {
           <div className="two-columns">
             <AudiencePlaces set={set} />
           </div>
+          <AudienceUnknown set={set} />
           {set.sentiment && (
             <Suspense fallback={<ChartSkeleton height={220} />}>
               <SentimentCards set={set} source={set.sentiment} />

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -177,9 +177,13 @@ export function AccountPage() {
       <PageHeader
         title={t('Account')}
         facts={user.email}
-        actions={<Link to="/">{t('Back to Limelight')}</Link>}
+        actions={
+          <Anchor component={Link} to="/" display="inline-block" py={10}>
+            {t('Back to Limelight')}
+          </Anchor>
+        }
       />
-      {account.isPending && <RowsSkeleton rows={5} />}
+      {account.isPending && <RowsSkeleton rows={18} rowHeight={52} />}
       {account.isError && (
         <ErrorState
           error={account.error}

@@ -16,12 +16,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { ActionsSheet } from '#web/ui/tools-row.tsx';
+import { ActionsSheet, useIsPhone } from '#web/ui/tools-row.tsx';
 import classes from './casting.module.css';
 import { type CastingChanges, useCastingChanges } from './casting-data.ts';
 import { CastingDecision } from './casting-decision.tsx';
 import { CastingOptionsDrawer } from './casting-options.tsx';
 import { CastingRenew } from './casting-renew.tsx';
+import { CastingRow } from './casting-row.tsx';
 import { CastingSlide } from './casting-slide.tsx';
 import { CastingTexts } from './casting-texts.tsx';
 
@@ -80,6 +81,13 @@ function LoadedCasting({ casting }: { casting: Casting }) {
   const [options, setOptions] = useState(false);
   const [shown, setShown] = useState<Shown>('all');
   const [writing, setWriting] = useState<CastingCreator | null>(null);
+  const narrow = useIsPhone();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (id: number) => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
   const mayEdit = casting.edit_refused === null;
   const count = (one: Shown) => casting.creators.filter((c) => isShown(one, c)).length;
   const order = (creators: readonly CastingCreator[]) =>
@@ -154,19 +162,26 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: count(one) }) }))}
       />
       {visible.length === 0 && <EmptyState>{t('No creators yet.')}</EmptyState>}
-      <Flex component="ol" direction="column" gap="lg">
+      <Flex component="ol" direction="column" gap={narrow ? 0 : 'lg'}>
         {visible.map((creator) => {
           const at = casting.creators.indexOf(creator);
+          if (narrow && !opened.has(creator.id))
+            return (
+              <li key={creator.id} className={classes.folded} data-decision={creator.decision ?? undefined}>
+                <CastingRow creator={creator} open={false} onToggle={() => toggle(creator.id)} />
+              </li>
+            );
           return (
             <Flex
               key={creator.id}
               component="li"
               direction="column"
               gap="sm"
-              p={18}
+              p={narrow ? 12 : 18}
               className={`surface ${classes.card}`}
               data-decision={creator.decision ?? undefined}
             >
+              {narrow && <CastingRow creator={creator} open onToggle={() => toggle(creator.id)} />}
               <CastingSlide creator={creator} options={casting.options} />
               {mayEdit && (
                 <EditRow

@@ -155,7 +155,7 @@ export function EmvPage() {
           <Card
             title={t('Your models')}
             note={
-              <Anchor component={Link} to="/settings" fz="inherit">
+              <Anchor component={Link} to="/settings" fz="inherit" display="inline-block" py={10}>
                 {t('Choose the model in use')}
               </Anchor>
             }

@@ -75,11 +75,13 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
         {versions.map((version) => (
           <Flex key={version.version} component="li" gap="xs" align="center" justify="space-between" py="xs">
             <label>
-              <input
-                type="checkbox"
-                checked={picked.includes(version.version)}
-                onChange={() => pick(version.version)}
-              />
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={picked.includes(version.version)}
+                  onChange={() => pick(version.version)}
+                />
+              </label>
               <b>{t('Version {version}', { version: version.version })}</b>
               <Text span fz="xs" c="dimmed" className={classes.reason}>
                 {momentText(version.created_at)} · {version.created_by} ·{' '}

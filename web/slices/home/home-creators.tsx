@@ -130,7 +130,12 @@ export function LargestCreators() {
                   <Num value={row.followers} missing={row.missing.followers} />
                 </Value>
                 <Value of={t('engagement')}>
-                  <Num value={row.engagement_rate} kind="percent" missing={row.missing.engagement_rate} />
+                  <Num
+                    value={row.engagement_rate}
+                    kind="percent"
+                    digits={1}
+                    missing={row.missing.engagement_rate}
+                  />
                 </Value>
               </CreatorRow>
             ))}

@@ -22,6 +22,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ActionsSheet, ToolsRow, useIsPhone } from '#web/ui/tools-row.tsx';
 import { FilterSentence } from './filter-sentence.tsx';
 import classes from './keyword.module.css';
 import { KeywordReport } from './keyword-report.tsx';
@@ -176,21 +177,25 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
   const set = useMemo(() => keywordSet(search), [search]);
   const { data } = useTotals(set);
   const day = useLastDay() ?? todayIso();
+  const narrow = useIsPhone();
   const words = keywordText(state.keyword, state.search_type);
   const title = saved?.filter_name ?? words;
   useEffect(() => remember({ href: `${window.location.pathname}${window.location.search}`, title }), [title]);
+  const period = (
+    <PeriodPicker
+      today={day}
+      value={{ from: state.from_date, to: state.to_date }}
+      onChange={({ from, to }) => update({ from_date: from, to_date: to }, { push: true })}
+    />
+  );
   return (
     <>
       <PageHeader
         title={title}
         facts={issues === null ? <ReportFacts set={set} /> : undefined}
         actions={
-          <>
-            <PeriodPicker
-              today={day}
-              value={{ from: state.from_date, to: state.to_date }}
-              onChange={({ from, to }) => update({ from_date: from, to_date: to }, { push: true })}
-            />
+          <ActionsSheet>
+            {!narrow && period}
             <CompareButton state={state} update={update} />
             <ExportMenu groups={reportGroups(search, title, state)} disabled={issues !== null} />
             {saved !== undefined && (
@@ -203,9 +208,10 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
             )}
             <SaveFilter state={state} saved={saved} />
             {saved !== undefined && <ReportMenu saved={saved} />}
-          </>
+          </ActionsSheet>
         }
       />
+      {narrow && <ToolsRow>{period}</ToolsRow>}
       <FilterSentence
         search={search}
         update={update}

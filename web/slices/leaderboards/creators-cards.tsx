@@ -9,6 +9,7 @@ import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MetricSwitch } from '#web/ui/charts/chart.tsx';
+import { ColumnUnit, columnUnit } from '#web/ui/column-unit.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
@@ -51,6 +52,8 @@ interface RowsProps extends LeaderboardPart {
 }
 
 function TopCreators({ creators, look, patch }: RowsProps) {
+  const followers = columnUnit(creators.map(({ source }) => source.platform_followed_by));
+  const values = columnUnit(creators.map(({ total_value }) => total_value));
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={440} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table stickyHeader verticalSpacing={5} fz="sm">
@@ -69,7 +72,9 @@ function TopCreators({ creators, look, patch }: RowsProps) {
                 <Name creator={creator} />
               </Table.Td>
               <Table.Td ta="right">
-                <Num value={creator.source.platform_followed_by} missing="no_follower_data" />
+                <ColumnUnit value={followers}>
+                  <Num value={creator.source.platform_followed_by} missing="no_follower_data" />
+                </ColumnUnit>
               </Table.Td>
               <Table.Td ta="right">
                 <button
@@ -80,7 +85,9 @@ function TopCreators({ creators, look, patch }: RowsProps) {
                   })}
                   onClick={() => patch({ of_creator: creator.profile_id }, { push: true })}
                 >
-                  <Num value={creator.total_value} />
+                  <ColumnUnit value={values}>
+                    <Num value={creator.total_value} />
+                  </ColumnUnit>
                 </button>
               </Table.Td>
               <Table.Td ta="right">
@@ -148,7 +155,9 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
                       })}
                       onClick={() => patch({ of_creator: profile_id, of_brand: id }, { push: true })}
                     >
-                      <Num value={value} />
+                      <ColumnUnit value={null}>
+                        <Num value={value} />
+                      </ColumnUnit>
                     </button>
                   </Table.Td>
                 );

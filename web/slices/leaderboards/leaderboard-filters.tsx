@@ -1,5 +1,6 @@
-import { Button, Flex, MultiSelect, NativeSelect, Popover, Switch } from '@mantine/core';
+import { Button, Flex, MultiSelect, NativeSelect, Popover, Switch, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import { BRAND_METRICS } from '#contract/leaderboards/brand-sorts.ts';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
@@ -8,6 +9,7 @@ import { isCurrency } from '#contract/values/currencies.ts';
 import { GENDERS, PLATFORMS } from '#contract/values/primitives.ts';
 import { currencyOptions } from '#web/parts/currency-options.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { metricName } from '#web/parts/metric-text.ts';
 import { tierName } from '#web/parts/tier-name.ts';
 import { useCountryOptions } from '#web/platform/format/country-options.ts';
 import { countryName } from '#web/platform/format/format.ts';
@@ -17,6 +19,7 @@ import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { FilterChip } from '#web/ui/inputs/filter-chip.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ToolsEnd, ToolsRow } from '#web/ui/tools-row.tsx';
 import { filterOf, type LeaderboardLook, NO_FILTERS, type PatchLook } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
@@ -144,13 +147,20 @@ function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
   );
 }
 
+function rankedBy({ sort_by, counting }: LeaderboardLook): string {
+  const metric = metricName(BRAND_METRICS[sort_by]).toLowerCase();
+  return counting === 'split'
+    ? t('by {metric}, with posts split among their brands; columns count them in full', { metric })
+    : t('by {metric}', { metric });
+}
+
 /** Filters of a leaderboard; editors can save them for everybody. */
 export function LeaderboardFilters(props: FiltersProps) {
   const { board, look, filter, patch } = props;
   const shared = useSharedView() !== null;
   const { update } = useLeaderboardChanges();
   return (
-    <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
+    <ToolsRow>
       <MetricSwitch
         label={t('Platform')}
         value={look.platform?.length === 1 ? (look.platform[0] ?? '') : ''}
@@ -193,6 +203,11 @@ export function LeaderboardFilters(props: FiltersProps) {
           {t('Save as default')}
         </Button>
       )}
-    </Flex>
+      <ToolsEnd>
+        <Text span fz="xs" c="dimmed">
+          {rankedBy(look)}
+        </Text>
+      </ToolsEnd>
+    </ToolsRow>
   );
 }

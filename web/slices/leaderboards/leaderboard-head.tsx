@@ -11,6 +11,7 @@ import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { PeriodPicker } from '#web/ui/inputs/period-picker.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ActionsSheet, ToolsRow, useIsPhone } from '#web/ui/tools-row.tsx';
 import { LeaderboardExport } from './leaderboard-export.tsx';
 import { inputOf, type LeaderboardLook, type PatchLook, slashed } from './leaderboard-look.ts';
 import { LeaderboardMenu } from './leaderboard-menu.tsx';
@@ -32,6 +33,7 @@ interface HeadProps {
 
 export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const shared = useSharedView() !== null;
+  const narrow = useIsPhone();
   const navigate = useNavigate();
   const refusal = useRefusal('leaderboards');
   const { duplicate, remove } = useLeaderboardChanges();
@@ -82,8 +84,8 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
         {...head}
         above={{ to: '/leaderboards', title: t('Leaderboards') }}
         actions={
-          <>
-            {period}
+          <ActionsSheet>
+            {!narrow && period}
             <LeaderboardExport input={report} />
             {isOwn && (
               <ShareButton
@@ -106,9 +108,10 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
               }
               onDelete={() => remove(board, () => void navigate({ to: '/leaderboards' }))}
             />
-          </>
+          </ActionsSheet>
         }
       />
+      {narrow && <ToolsRow>{period}</ToolsRow>}
       <Suspense fallback={null}>
         {opened === 'edit' && <LeaderboardDrawer board={board} onClose={close} />}
         {opened === 'reports' && <ReportsDrawer board={board} input={report} onClose={close} />}

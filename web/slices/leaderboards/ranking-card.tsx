@@ -10,7 +10,6 @@ import { DASH } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/session/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
@@ -103,7 +102,7 @@ function Name({ brand, categories, line, onOpen }: NameProps) {
           {brand.name}
         </button>
         {brand.change_withheld && (
-          <Text span fz="xs" c="dimmed" title={withheldReason(brand.change_withheld)}>
+          <Text span fz="xs" c="dimmed" maw="100%" truncate title={withheldReason(brand.change_withheld)}>
             {shortReason(brand.change_withheld)}
             <span className="visually-hidden">: {withheldReason(brand.change_withheld)}</span>
           </Text>
@@ -203,18 +202,9 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
       ),
     ];
   }, [hidden, currency, patch, look.category, narrow, lines]);
-  const metric = metricName(BRAND_METRICS[look.sort_by]).toLowerCase();
   const sort = useMemo(() => ({ column: look.sort_by as string, descending: true }), [look.sort_by]);
   return (
-    <Card
-      title={t('Ranking')}
-      flush
-      note={
-        look.counting === 'split'
-          ? t('by {metric}, with posts split among their brands; columns count them in full', { metric })
-          : t('by {metric}', { metric })
-      }
-    >
+    <section className={`surface ${classes.ranking}`} aria-label={t('Ranking')}>
       <DataTable
         label={t('Brands by rank')}
         columns={columns}
@@ -228,6 +218,6 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
         rowHeight={48}
         maxHeight="620px"
       />
-    </Card>
+    </section>
   );
 }

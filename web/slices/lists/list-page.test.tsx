@@ -139,10 +139,10 @@ it('shows the creators with totals of known values', async () => {
     expect.stringContaining('Bo Marsh'),
     expect.stringContaining('Cleo Wold'),
   ]);
-  expect(column('Price').at(-1)).toBe('€350.50n 2');
-  expect(column('Main account followers').at(-1)).toBe('10.0kn 2');
+  expect(column('Price').at(-1)).toBe('€350.502 of 3');
+  expect(column('Main account followers').at(-1)).toBe('10.0k2 of 3');
   // (90 + 110) of 10,000, not the average of 1% and 11%.
-  expect(column('Main account engagement').at(-1)).toBe('2.0%n 2');
+  expect(column('Main account engagement').at(-1)).toBe('2.0%2 of 3');
   expect(screen.getByRole('link', { name: 'Ada Lund' })).toHaveAttribute('href', '/profile/mara-1');
 });
 
@@ -239,7 +239,7 @@ it('has a column of disclosed posts, with unknown values last', async () => {
   );
   // A dash with the reason, no 0%.
   expect(column('Paid posts disclosed').at(-2)).toMatch(/^–No paid posts are known\./);
-  expect(column('Paid posts disclosed').at(-1)).toBe('80%n 2');
+  expect(column('Paid posts disclosed').at(-1)).toBe('80%2 of 3');
 });
 
 it('moves a card of the board to another status', async () => {

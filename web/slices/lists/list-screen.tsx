@@ -10,7 +10,6 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ListAddButton, ListAdding, ListEmpty } from './add/list-add-button.tsx';
 import { ListActions } from './head/list-actions.tsx';
 import { ListBrief } from './head/list-brief.tsx';
-import { Inside } from './head/list-folder.tsx';
 import { ListHead } from './head/list-head.tsx';
 import { ListImportDialog } from './import/list-import-address.tsx';
 import classes from './list.module.css';
@@ -58,8 +57,10 @@ export function chosenColumns(
 /** Visible creators, and how many are still loading. */
 function Count({ shown, data }: { shown: number; data: ListData }) {
   const all = shown === data.rows.length ? plural(data.total, '{n} creator', '{n} creators') : null;
+  // The head has the number of all.
+  const isKnown = all !== null && data.waiting === 0;
   return (
-    <Text role="status" span fz="xs" c="dimmed">
+    <Text role="status" span fz="xs" c="dimmed" className={isKnown ? 'visually-hidden' : undefined}>
       {all ?? t('{n} of {all}', { n: shown, all: data.total })}
       {data.waiting > 0 && ` · ${plural(data.waiting, 'loading {n} more', 'loading {n} more')}`}
     </Text>
@@ -91,7 +92,6 @@ export function ListScreen({ list }: { list: List }) {
           <ListBrief list={list} />
         </>
       )}
-      {list.sublist_count > 0 && !shared && <Inside id={list.id} />}
       {answer.error !== null && (
         <ErrorState
           framed

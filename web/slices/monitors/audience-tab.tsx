@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { ImportLink } from '#web/parts/import-link.tsx';
-import { AudiencePeople, AudiencePlaces } from '#web/parts/report/audience-cards.tsx';
+import { AudiencePeople, AudiencePlaces, AudienceUnknown } from '#web/parts/report/audience-cards.tsx';
 import { useAnswer } from '#web/parts/report/report-queries.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -27,6 +27,7 @@ export function AudienceTab({ set }: MonitorTabProps) {
       <div className="two-columns">
         <AudiencePlaces set={set} />
       </div>
+      <AudienceUnknown set={set} />
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, NativeSelect } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,19 +11,16 @@ import { FiguresTable } from '#web/parts/report/figures-table.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { api, query } from '#web/platform/api/api.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { GridColumn } from '#web/ui/grid/grid-model.ts';
-import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import classes from './monitor.module.css';
-import { PARTICIPATIONS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 type Row = MonitorInfluencer;
@@ -61,13 +58,6 @@ function monitorCreatorColumns(
 
 const AT_ONCE = 100;
 const NARROW = ['name', 'posts', 'impressions'];
-const PARTICIPATION_TEXT = {
-  all: 'All',
-  participating: 'Have posted',
-  not_participating: 'Not posted',
-  others: 'Not chosen',
-} as const;
-
 function useInfluencers({ set, input, look }: MonitorTabProps) {
   const { participation, list_id, search, creators_by: sort_by, creators_order: order } = look;
   const filters = {
@@ -153,43 +143,7 @@ export function CreatorsTab(props: MonitorTabProps) {
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack} aria-busy={answer.isPlaceholderData}>
       {dialog}
-      <Card
-        title={t('Creators')}
-        flush
-        note={total === undefined ? undefined : plural(total, '{n} creator', '{n} creators')}
-        controls={
-          !shared && (
-            <>
-              <MetricSwitch
-                label={t('Participation')}
-                value={look.participation}
-                onChange={(participation) => void patch({ participation })}
-                options={PARTICIPATIONS.map((value) => ({ value, label: t(PARTICIPATION_TEXT[value]) }))}
-              />
-              {monitor.monitor_lists.length > 0 && (
-                <NativeSelect
-                  size="xs"
-                  aria-label={t('List')}
-                  data={[
-                    { value: '', label: t('All lists') },
-                    ...monitor.monitor_lists.map(({ id, name }) => ({ value: String(id), label: name })),
-                  ]}
-                  value={String(look.list_id ?? '')}
-                  onChange={({ currentTarget: { value } }) =>
-                    void patch({ list_id: value === '' ? undefined : Number(value) })
-                  }
-                />
-              )}
-              <TypedSearch
-                aria-label={t('Search creators')}
-                placeholder={t('Search')}
-                shown={look.search}
-                onSearch={(text) => patch({ search: text })}
-              />
-            </>
-          )
-        }
-      >
+      <section className="surface" aria-label={t('Creators')}>
         {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {total === 0 && noneChosen ? (
           <EmptyState
@@ -231,7 +185,7 @@ export function CreatorsTab(props: MonitorTabProps) {
             empty={t('No creators match these filters.')}
           />
         ) : null}
-      </Card>
+      </section>
       {monitor.list_ids.length > 0 && !shared && <Lists input={input} currency={currency} />}
     </Flex>
   );

@@ -98,9 +98,9 @@ function PeersCard({ peers }: { peers: Peers }) {
               <Table.Tr>
                 <Table.Th>{t('Tier')}</Table.Th>
                 <Table.Th ta="right">{t('This monitor')}</Table.Th>
-                <Table.Th ta="right">n</Table.Th>
+                <Table.Th ta="right">{t('Creators')}</Table.Th>
                 <Table.Th ta="right">{t('Market')}</Table.Th>
-                <Table.Th ta="right">n</Table.Th>
+                <Table.Th ta="right">{t('Creators')}</Table.Th>
                 <Table.Th ta="right">{t('Difference')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -113,11 +113,21 @@ function PeersCard({ peers }: { peers: Peers }) {
                       {tierName(row, tiers)}
                     </Table.Th>
                     <Table.Td ta="right">
-                      <Num value={own} kind="percent" missing={t('No creators of this size posted')} />
+                      <Num
+                        value={own}
+                        kind="percent"
+                        digits={1}
+                        missing={t('No creators of this size posted')}
+                      />
                     </Table.Td>
                     <Table.Td ta="right">{exactNumber(row.own_creators)}</Table.Td>
                     <Table.Td ta="right">
-                      <Num value={others} kind="percent" missing={t('No creators of this size posted')} />
+                      <Num
+                        value={others}
+                        kind="percent"
+                        digits={1}
+                        missing={t('No creators of this size posted')}
+                      />
                     </Table.Td>
                     <Table.Td ta="right">{exactNumber(row.creators)}</Table.Td>
                     <Table.Td ta="right">

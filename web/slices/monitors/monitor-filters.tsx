@@ -1,8 +1,6 @@
-import { Box, Button, Group, MultiSelect, Select } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Box, Button, Group, MultiSelect, NativeSelect, Popover, Select, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { DISCLOSURE_VERDICTS, type DisclosureVerdict } from '#contract/report/disclosure.ts';
 import {
@@ -22,20 +20,44 @@ import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { FilterChip } from '#web/ui/inputs/filter-chip.tsx';
 import { PeriodPicker } from '#web/ui/inputs/period-picker.tsx';
+import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
+import { ToolsSheet, useIsPhone } from '#web/ui/tools-row.tsx';
 import { contentText } from './content-words.ts';
-import { NO_FILTERS } from './monitor-look.ts';
+import { NO_FILTERS, PARTICIPATIONS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
+const PARTICIPATION_TEXT = {
+  all: 'All',
+  participating: 'Have posted',
+  not_participating: 'Not posted',
+  others: 'Not chosen',
+} as const;
+
+interface FiltersProps extends MonitorTabProps {
+  /** The section they are shown for: creators have their own. */
+  section: string;
+}
+
 /** Filters for all tabs, stored in the URL. */
-export function MonitorFilters(props: MonitorTabProps) {
+export function MonitorFilters({ section, ...props }: FiltersProps) {
   const { monitor, set, input, look, patch } = props;
   const { from_date, to_date } = monitor;
-  const emv_model = useTotals(set).data?.totals.emv_model;
-  const narrowed = Object.keys(NO_FILTERS).some((name) => name in input);
-  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [opened, setOpened] = useState(false);
+  const narrow = useIsPhone();
+  const ofCreators = section === 'creators';
+  const active =
+    Object.keys(NO_FILTERS).filter((name) => name in input).length +
+    (ofCreators ? Number(look.participation !== 'all') + Number(look.list_id !== undefined) : 0);
+  const clear = () =>
+    void patch({ ...NO_FILTERS, participation: 'all', list_id: undefined } as Partial<typeof look>);
+  const choices = (
+    <>
+      {ofCreators && <CreatorChoices {...props} />}
+      <Choices {...props} />
+      <Emv {...props} />
+    </>
+  );
   return (
-    <Group gap="xs" mb="xs" className="no-print">
+    <Group gap="xs" className="no-print">
       <PeriodPicker
         value={{ from: set.period.from_date, to: set.period.to_date }}
         firstDay={from_date}
@@ -48,17 +70,23 @@ export function MonitorFilters(props: MonitorTabProps) {
           )
         }
       />
-      {narrow && (
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={15} stroke={1.7} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('Filters')}
-        </Button>
+      {narrow ? (
+        <ToolsSheet active={active}>{choices}</ToolsSheet>
+      ) : (
+        <Popover position="bottom-end" width={300} trapFocus>
+          <Popover.Target>
+            <Button variant="default" leftSection={<IconFilter size={15} stroke={1.7} aria-hidden />}>
+              {t('Filters')}
+              {active > 0 ? ` (${active})` : ''}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Stack gap="xs" align="stretch">
+              {choices}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
       )}
-      {(!narrow || opened) && <Choices {...props} />}
       {look.content !== undefined && (
         <FilterChip
           label={t('Content')}
@@ -66,22 +94,68 @@ export function MonitorFilters(props: MonitorTabProps) {
           onRemove={() => void patch({ content: undefined })}
         />
       )}
-      {narrowed && (
-        <Button variant="subtle" onClick={() => void patch(NO_FILTERS as Partial<typeof look>)}>
+      {active > 0 && (
+        <Button variant="subtle" px="xs" onClick={clear}>
           {t('Show all')}
         </Button>
       )}
-      {(!narrow || opened) && (
-        <Box component="span" ms="auto">
-          <EmvSwitch
-            value={look.emv_model ?? emv_model}
-            onChange={(model) => void patch({ emv_model: model })}
+      {ofCreators && (
+        <Box w={narrow ? '100%' : 160}>
+          <TypedSearch
+            aria-label={t('Search creators')}
+            placeholder={t('Search')}
+            shown={look.search}
+            onSearch={(text) => patch({ search: text })}
           />
         </Box>
       )}
     </Group>
   );
 }
+
+function Emv({ set, look, patch }: MonitorTabProps) {
+  const emv_model = useTotals(set).data?.totals.emv_model;
+  return (
+    <span>
+      <EmvSwitch
+        inside
+        value={look.emv_model ?? emv_model}
+        onChange={(model) => void patch({ emv_model: model })}
+      />
+    </span>
+  );
+}
+
+function CreatorChoices({ monitor, look, patch }: MonitorTabProps) {
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('Participation')}
+        data={PARTICIPATIONS.map((value) => ({ value, label: t(PARTICIPATION_TEXT[value]) }))}
+        value={look.participation}
+        onChange={({ currentTarget: { value } }) =>
+          void patch({ participation: PARTICIPATIONS.find((one) => one === value) ?? 'all' })
+        }
+      />
+      {monitor.monitor_lists.length > 0 && (
+        <NativeSelect
+          aria-label={t('List')}
+          data={[
+            { value: '', label: t('All lists') },
+            ...monitor.monitor_lists.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={String(look.list_id ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            void patch({ list_id: value === '' ? undefined : Number(value) })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The first field gets focus, and its open options would cover the others. */
+const INSIDE = { comboboxProps: { withinPortal: false }, openOnFocus: false } as const;
 
 /** Filters by the properties of posts. */
 function Choices({ monitor, look, patch }: MonitorTabProps) {
@@ -98,9 +172,7 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
   return (
     <>
       <MultiSelect
-        flex="1 1 120px"
-        miw={0}
-        maw={220}
+        {...INSIDE}
         aria-label={t('Platforms')}
         placeholder={look.platform.length === 0 ? t('All platforms') : ''}
         data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
@@ -110,9 +182,7 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
         clearButtonProps={{ 'aria-label': t('All platforms') }}
       />
       <MultiSelect
-        flex="1 1 120px"
-        miw={0}
-        maw={220}
+        {...INSIDE}
         aria-label={t('Post types')}
         placeholder={look.post_type.length === 0 ? t('All post types') : ''}
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
@@ -124,9 +194,7 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
       />
       {!shared && (
         <Select
-          flex="1 1 120px"
-          miw={0}
-          maw={220}
+          {...INSIDE}
           aria-label={t('Disclosure')}
           placeholder={t('Any disclosure')}
           data={DISCLOSURE_VERDICTS.map((value) => ({ value, label: verdictText(value) }))}
@@ -138,9 +206,7 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
       )}
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
-          flex="1 1 120px"
-          miw={0}
-          maw={220}
+          {...INSIDE}
           aria-label={t('Post tag')}
           placeholder={t('Any tag')}
           data={[...new Set([...tags, ...(look.tag ? [look.tag] : [])])]}
@@ -153,9 +219,7 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
       )}
       {(classifications.length > 0 || look.classification !== undefined) && (
         <Select
-          flex="1 1 120px"
-          miw={0}
-          maw={220}
+          {...INSIDE}
           aria-label={t('Label of posts')}
           placeholder={t('Any label')}
           data={[...new Set([...classifications, ...(look.classification ? [look.classification] : [])])]}

@@ -199,9 +199,8 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
     void patch({ tab }, { push: true });
   };
   const list = useOpenTabInView(open.tab?.id);
-  const body = ({ id, is_filtered, Content }: MonitorSection) => (
+  const body = ({ id, Content }: MonitorSection) => (
     <div key={id} className={classes.panel}>
-      {is_filtered && !shared && monitor.posts !== 0 && <MonitorFilters {...part} />}
       <Suspense fallback={<CardsSkeleton />}>
         <Content {...part} />
       </Suspense>
@@ -224,6 +223,11 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {open.section?.is_filtered && !shared && monitor.posts !== 0 && (
+          <div className={classes.tools}>
+            <MonitorFilters {...part} section={open.section.id} />
+          </div>
+        )}
         {tabs.map(({ id, title, sections }) => (
           <Tabs.Panel key={id} value={id}>
             {sections.length > 1 ? (

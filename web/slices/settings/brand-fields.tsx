@@ -35,6 +35,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={7}
       onChange={(event) => onChange(event.currentTarget.value)}
+      leftSectionWidth={44}
       leftSection={
         <input
           type="color"

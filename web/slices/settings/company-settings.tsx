@@ -2,12 +2,14 @@ import { Button, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mant
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { isCurrency } from '#contract/values/currencies.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { timeZones } from '#contract/values/time-zones.ts';
 import { type Company, changesOf } from '#web/parts/company/company-form.ts';
 import { useCompanyWriting } from '#web/parts/company/company-writing.ts';
 import { currencyOptions } from '#web/parts/currency-options.ts';
+import { defined } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { refusalText } from '#web/platform/api/refusal.ts';
@@ -26,6 +28,13 @@ interface ModelsProps {
   onChange: (model: EmvModel) => void;
   readOnly: boolean;
 }
+
+const OWN_RATES: Phrase = 'Your own rates per platform and post type';
+const MODEL_TEXT: Readonly<Record<string, Phrase>> = {
+  'emv.cpm': 'Impressions × a rate per 1,000, for each platform and post type',
+  'emv.actions': 'Likes, comments, shares and views × a value of each, for each platform and post type',
+};
+const isOwn = (name: EmvModel) => name.startsWith('emv.own-');
 
 function Models({ value, onChange, readOnly }: ModelsProps) {
   const reference = useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
@@ -58,11 +67,10 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
             >
               <Group gap="xs" wrap="nowrap">
                 <Radio.Indicator className={classes.mark} />
-                <strong>{model.label}</strong>
-                <code>{model.name}</code>
+                <strong>{isOwn(model.name) ? model.label : defined(model.label)}</strong>
               </Group>
               <Text fz="xs" c="dimmed" mt="xs">
-                {model.formula}
+                {t(isOwn(model.name) ? OWN_RATES : (MODEL_TEXT[model.name.split('@')[0] ?? ''] ?? OWN_RATES))}
               </Text>
             </Radio.Card>
           ))}
@@ -156,7 +164,7 @@ export function CompanySettings() {
   const stored = useQuery(query.settings.company.queryOptions());
   return (
     <Card title={t('Company')}>
-      {stored.isPending && <RowsSkeleton rows={3} />}
+      {stored.isPending && <RowsSkeleton rows={10} rowHeight={44} />}
       {stored.isError && (
         <ErrorState
           error={stored.error}

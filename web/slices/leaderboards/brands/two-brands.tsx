@@ -13,6 +13,7 @@ import { isRatio, metricKind, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ColumnUnit } from '#web/ui/column-unit.ts';
 import { ExplainPopover } from '#web/ui/explain-popover.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { isShown, type LeaderboardPart } from '../leaderboard-look.ts';
@@ -65,7 +66,9 @@ function Cell({
   return (
     <Table.Td ta="right" fw={best ? 600 : undefined}>
       <Figure brand={brand} onOpen={onOpen}>
-        <Num value={brand.platforms.all?.[metric]} kind={kind} currency={currency} />
+        <ColumnUnit value={null}>
+          <Num value={brand.platforms.all?.[metric]} kind={kind} currency={currency} />
+        </ColumnUnit>
       </Figure>{' '}
       <Change value={brand.change?.[metric]} points={isRatio(BRAND_METRICS[metric])} />
     </Table.Td>

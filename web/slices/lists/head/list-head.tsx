@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Flex, Popover, Text, TextInput } from '@mantine/core';
-import { IconFolder, IconInfoCircle, IconPencil, IconTag } from '@tabler/icons-react';
+import { IconChevronDown, IconFolder, IconInfoCircle, IconPencil, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ActionsSheet } from '#web/ui/tools-row.tsx';
 import classes from '../list.module.css';
 import { useListEdits } from '../writing/list-edits.ts';
+import { Inside } from './list-inside.tsx';
 import { ListMenu } from './list-menu.tsx';
 
 /** Inline name field: Enter saves, Esc reverts. */
@@ -130,6 +131,26 @@ function AboutButton({ list }: { list: List }) {
   );
 }
 
+/** Opens the lists in this list, which are rows of a folder's page. */
+function InsideButton({ list }: { list: List }) {
+  return (
+    <Popover position="bottom-start" withArrow trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={14} stroke={1.7} aria-hidden />}
+        >
+          {plural(list.sublist_count, '{n} list', '{n} lists')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Inside id={list.id} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 function Facts({ list }: { list: List }) {
   const shared = useSharedView() !== null;
   const inside = list.is_folder
@@ -138,8 +159,11 @@ function Facts({ list }: { list: List }) {
   return (
     <>
       {inside}
-      {list.total_followers != null &&
-        ` · ${t('{count} followers of all accounts', { count: compactNumber(list.total_followers) })}`}
+      {list.total_followers != null && (
+        <span title={t('Followers of all accounts')}>
+          {` · ${t('{count} followers', { count: compactNumber(list.total_followers) })}`}
+        </span>
+      )}
       {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
       {list.is_public && ` · ${t('public link')}`}
       {!shared && list.client !== null && ` · ${list.opportunity?.name ?? list.client.name}`}
@@ -177,6 +201,7 @@ export function ListHead({ list, actions }: ListHeadProps) {
           {list.is_folder && <IconFolder size={18} stroke={1.6} aria-label={t('Folder')} />}
           {list.is_demo && <InventedTag />}
           <AboutButton list={list} />
+          {!list.is_folder && list.sublist_count > 0 && <InsideButton list={list} />}
           {mayRename && (
             <ActionIcon
               variant="subtle"

@@ -6,6 +6,7 @@ import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ListItem } from '#contract/lists/list.ts';
 import { ago, DASH, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { ColumnUnit, columnUnit } from '#web/ui/column-unit.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import classes from './lists.module.css';
@@ -144,6 +145,7 @@ export function ListsTable(props: ListsTableProps) {
   const [over, setOver] = useState<number | 'top' | null>(null);
   const dragged = useRef<readonly number[]>([]);
   const body = useRef<HTMLTableSectionElement>(null);
+  const followers = columnUnit(rows.map(({ item }) => item.total_followers));
   const activeId = rows.some((r) => r.item.id === active) ? active : rows[0]?.item.id;
 
   const toggle = (id: number) => {
@@ -228,13 +230,15 @@ export function ListsTable(props: ListsTableProps) {
                 onDrop={(event) => drop(event, item.id)}
               >
                 <td className={classes.pick}>
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    aria-label={t('Select {name}', { name: item.name })}
-                    checked={selected.has(item.id)}
-                    onChange={() => toggle(item.id)}
-                  />
+                  <label className="tick">
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      aria-label={t('Select {name}', { name: item.name })}
+                      checked={selected.has(item.id)}
+                      onChange={() => toggle(item.id)}
+                    />
+                  </label>
                 </td>
                 <td>
                   <Name row={row} onToggle={onToggle} onTag={props.onTag} />
@@ -246,7 +250,9 @@ export function ListsTable(props: ListsTableProps) {
                   ) : item.total_followers === null ? (
                     DASH
                   ) : (
-                    <Num value={item.total_followers} />
+                    <ColumnUnit value={followers}>
+                      <Num value={item.total_followers} />
+                    </ColumnUnit>
                   )}
                 </td>
                 <td data-right data-column="updated">

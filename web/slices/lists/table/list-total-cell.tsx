@@ -1,5 +1,4 @@
 import { Flex } from '@mantine/core';
-import { exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Num, type NumberProps } from '#web/ui/number.tsx';
 import classes from '../list.module.css';
@@ -25,7 +24,7 @@ export function TotalCell({ total, how, ...number }: TotalCellProps) {
       title={t('{how}; known for {behind}', { how, behind })}
     >
       <Num value={value} missing={t('No data')} {...number} />
-      {value !== null && known < of && <small>n {exactNumber(known)}</small>}
+      {value !== null && known < of && <small>{behind}</small>}
     </Flex>
   );
 }

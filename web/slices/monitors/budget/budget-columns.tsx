@@ -99,7 +99,7 @@ interface NumberColumn {
 
 const NUMBERS: readonly NumberColumn[] = [
   { id: 'cost', header: 'Cost', title: 'Working and non-working cost', kind: 'money', size: 118 },
-  { id: 'posts', header: 'Posts', title: 'Posts', kind: 'count', size: 76 },
+  { id: 'posts', header: 'Posts', title: 'Posts', kind: 'count', size: 100 },
   {
     id: 'impressions',
     header: METRIC_TABLE.impressions.label,
@@ -131,7 +131,7 @@ const NUMBERS: readonly NumberColumn[] = [
     kind: 'small',
     size: 124,
   },
-  { id: 'roi', header: 'ROI', title: 'Media value ÷ cost − 1', kind: 'change', size: 88 },
+  { id: 'roi', header: 'ROI', title: 'Media value ÷ cost − 1', kind: 'change', size: 100 },
 ];
 
 const numberOf = (row: BudgetNumbers, id: keyof BudgetNumbers) => {

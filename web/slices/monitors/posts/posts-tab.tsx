@@ -50,7 +50,7 @@ function PostFoot({ post, onOpen }: PostFootProps) {
         {chips.length > SHOWN && <span title={chips.slice(SHOWN).join(', ')}>+{chips.length - SHOWN}</span>}
       </Flex>
       {post.disclosure !== null && (
-        <Flex>
+        <Flex py={7}>
           <DisclosureWhy disclosure={post.disclosure} />
         </Flex>
       )}
@@ -196,13 +196,17 @@ export function PostsTab(props: MonitorTabProps) {
             corner={
               selects
                 ? (post, index) => (
-                    <input
-                      type="checkbox"
-                      className={classes.check}
-                      aria-label={t('Select the post by {name}', { name: post.profile_name })}
-                      checked={ids.includes(post.id)}
-                      onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
-                    />
+                    <label className="tick">
+                      <input
+                        type="checkbox"
+                        className={classes.check}
+                        aria-label={t('Select the post by {name}', { name: post.profile_name })}
+                        checked={ids.includes(post.id)}
+                        onChange={(event) =>
+                          toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)
+                        }
+                      />
+                    </label>
                   )
                 : undefined
             }

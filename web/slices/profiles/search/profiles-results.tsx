@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -172,17 +173,20 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     return (
       <div {...frame} data-view="cards">
         {loading ? <CardsSkeleton count={12} /> : rows.length === 0 ? nothing : null}
-        <Suspense fallback={loading ? null : <CardsSkeleton count={12} />}>
-          <ProfilesCards
-            rows={rows}
-            currency={props.currency}
-            audienceKeys={props.audienceKeys}
-            selected={selected}
-            onToggle={toggle}
-            onPreview={props.onPreview}
-            onEnd={onEnd}
-          />
-        </Suspense>
+        {/* Hidden below the skeleton, which would move it. */}
+        <Box display={loading ? 'none' : 'contents'}>
+          <Suspense fallback={loading ? null : <CardsSkeleton count={12} />}>
+            <ProfilesCards
+              rows={rows}
+              currency={props.currency}
+              audienceKeys={props.audienceKeys}
+              selected={selected}
+              onToggle={toggle}
+              onPreview={props.onPreview}
+              onEnd={onEnd}
+            />
+          </Suspense>
+        </Box>
         {selected.length > 0 && props.actions !== undefined && (
           <SelectionBar {...props.selection} count={selected.length} onClear={() => onSelect([])}>
             {props.actions(selected)}

@@ -437,7 +437,7 @@ const ofMonitor = (profile_id: number) => ({
     creators: [{ profile_id, codes: [{ code: 'MINE' }] }],
     changes: [{ profile_id, kind: 'fee', value: null, was: null }],
   },
-  forecast_id: null,
+  ...{ forecast_id: null, keys: ['0123456789ab'], right: null },
   ...{ send_weekly_report: false, weekday: 1, hour: 8, user_ids: [] },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliverable } from '../lists/deliverables.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from '../monitors/monitor.ts';
 import { message } from '../sentences/message.ts';
-import { day } from '../values/days.ts';
+import { day, ofPeriod } from '../values/days.ts';
 import { enteredMoney } from '../values/money.ts';
 import { count, country, id } from '../values/primitives.ts';
 
@@ -46,22 +46,25 @@ const adCode = z.object({
 });
 
 /** As agreed with the creator. */
-export const usageRight = z.object({
-  /** Null = not agreed. */
-  paid_use: z.boolean().nullable(),
-  /** Empty = all. */
-  channels: z.array(z.enum(RIGHT_CHANNELS)).max(RIGHT_CHANNELS.length).default([]),
-  /** Empty = worldwide. */
-  territories: z.array(country).max(250).default([]),
-  /** Competitors or a category that the creator does not work for; '' = no exclusivity. */
-  exclusive_against: noText(MOST_TEXT),
-  /** First and last day of use; null = open. */
-  from: day.nullable().default(null),
-  until: day.nullable().default(null),
-  fee: enteredMoney.nullable().default(null),
-  code: adCode.nullable().default(null),
-  note: noText(MOST_TEXT),
-});
+export const usageRight = ofPeriod(
+  z.object({
+    /** Null = not agreed. */
+    paid_use: z.boolean().nullable(),
+    /** Empty = all. */
+    channels: z.array(z.enum(RIGHT_CHANNELS)).max(RIGHT_CHANNELS.length).default([]),
+    /** Empty = worldwide. */
+    territories: z.array(country).max(250).default([]),
+    /** Competitors or a category that the creator does not work for; '' = no exclusivity. */
+    exclusive_against: noText(MOST_TEXT),
+    /** First and last day of use; null = open. */
+    from: day.nullable().default(null),
+    until: day.nullable().default(null),
+    fee: enteredMoney.nullable().default(null),
+    code: adCode.nullable().default(null),
+    note: noText(MOST_TEXT),
+  }),
+  { fields: ['from', 'until'] },
+);
 export type UsageRight = z.infer<typeof usageRight>;
 
 /** `ending`: within 14 days. */

@@ -17,5 +17,4 @@ export const adsSentences = {
   deliverable_gone: 'A deliverable no longer exists. Reload the page.',
   file_of_ads: 'This is a file of ad results.',
   place_of_ads: 'Import it into its campaign: Monitors → Ads.',
-  rights_end_before_start: 'Usage rights must not end before they start.',
 } as const satisfies Wordings;

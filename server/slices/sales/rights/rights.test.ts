@@ -97,7 +97,7 @@ it('names boosted posts that have no rights for their ads', async () => {
 
 it('refuses rights that end before they start, and deliverables outside the plan', async () => {
   await expect(record(right({ from: '2026-04-02', until: '2026-04-01' }))).rejects.toThrow(
-    'Usage rights must not end before they start.',
+    'The end must not be before the start',
   );
   await expect(me.client.monitors.set_rights({ id, keys: ['0123456789ab'], right: right() })).rejects.toThrow(
     'A deliverable no longer exists. Reload the page.',

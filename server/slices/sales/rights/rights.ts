@@ -53,8 +53,6 @@ async function setRights(
   { id, keys, right }: CallInput<(typeof rightCalls)['set_rights']>,
 ): Promise<void> {
   ctx.record.target = (await monitorFor(ctx, id, 'edit')).name;
-  if (right?.from && right.until && right.until < right.from)
-    throw refuse('BAD_REQUEST', sentenceFor('rights_end_before_start'), 'right.until');
   const list = await planListOf(ctx, id);
   const { rows: known } = await sql<{ key: string; profile_id: number }>`
     select d->>'key' as key, m.profile_id from list_profile m cross join lateral jsonb_array_elements(m.deliverables) d

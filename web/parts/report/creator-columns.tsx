@@ -83,7 +83,7 @@ export function creatorColumns<Row extends CreatorRow>(currency: string): GridCo
     {
       id: 'platforms',
       header: t('Platforms'),
-      size: 96,
+      size: 112,
       align: 'right',
       sortable: false,
       value: (row) => row.available_platforms.length,

@@ -100,7 +100,7 @@ export function MonitorFilters({ section, ...props }: FiltersProps) {
         </Button>
       )}
       {ofCreators && (
-        <Box w={narrow ? '100%' : 160}>
+        <Box w={narrow ? '100%' : 140}>
           <TypedSearch
             aria-label={t('Search creators')}
             placeholder={t('Search')}

@@ -46,7 +46,7 @@ interface CellContentProps<Row> {
 }
 
 function CellContent<Row>({ column, row, unit }: CellContentProps<Row>) {
-  if (!column.cell) return column.value(row) ?? DASH;
+  if (!column.cell) return <span className="ellipsis">{column.value(row) ?? DASH}</span>;
   return <ColumnUnit value={unit}>{column.cell(row)}</ColumnUnit>;
 }
 

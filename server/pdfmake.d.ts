@@ -11,7 +11,6 @@ declare module 'pdfmake' {
   }
   interface Pdfmake {
     setFonts(fonts: Record<string, Record<string, string>>): void;
-    virtualfs: { writeFileSync(name: string, bytes: Uint8Array): void };
     setUrlAccessPolicy(allows: (url: string) => boolean): void;
     setLocalAccessPolicy(allows: (path: string) => boolean): void;
     createPdf(document: Document): { getBuffer(): Promise<Uint8Array> };

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content } from 'pdfmake';
 import { currentLanguage, t } from '#server/platform/language.ts';
@@ -33,8 +36,11 @@ const SHIPPED = {
 // No content of a document makes it fetch or read anything.
 pdfmake.setUrlAccessPolicy(() => false);
 const FONTS = ['inter', 'noto-sans-sc', 'noto-sans-kr'];
-pdfmake.setLocalAccessPolicy((path: string) =>
-  FONTS.some((name) => path.includes(`expo-google-fonts/${name}/`)),
+const CLIENT_FOLDER = 'limelight-font-';
+pdfmake.setLocalAccessPolicy(
+  (file: string) =>
+    FONTS.some((name) => file.includes(`expo-google-fonts/${name}/`)) ||
+    file.startsWith(path.join(tmpdir(), CLIENT_FOLDER)),
 );
 
 const FOOT = PAPER.bottom + 17;
@@ -66,22 +72,32 @@ const page = (document: PrintDocument, { blocks }: PrintPage, i: number, pages: 
   ...foot(document, i + 1, pages),
 ];
 
-/** Makes the font of a client known; its files are not on disk. */
-function useFont(own: PrintedFont | null): void {
+/** Makes the font of a client known: charts find it by its path alone. @returns removes its files */
+async function useFont(own: PrintedFont | null): Promise<() => Promise<void>> {
   if (own === null) {
     pdfmake.setFonts(SHIPPED);
-    return;
+    return async () => undefined;
   }
-  const [regular, bold] = ['client-regular', 'client-bold'];
-  pdfmake.virtualfs.writeFileSync(regular, withUsualLines(own.regular));
-  pdfmake.virtualfs.writeFileSync(bold, withUsualLines(own.bold ?? own.regular));
+  const folder = await mkdtemp(path.join(tmpdir(), CLIENT_FOLDER));
+  const [regular, bold] = ['regular', 'bold'].map((name) => path.join(folder, name)) as [string, string];
+  await writeFile(regular, withUsualLines(own.regular));
+  await writeFile(bold, withUsualLines(own.bold ?? own.regular));
   pdfmake.setFonts({ ...SHIPPED, [CLIENT_FONT]: faces(regular, bold) });
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 /** A document as PDF, charts as vectors, fonts inside. */
 export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
   const own = document.brand?.font ?? null;
-  useFont(own);
+  const end = await useFont(own);
+  try {
+    return await written(document, own);
+  } finally {
+    await end();
+  }
+}
+
+function written(document: PrintDocument, own: PrintedFont | null): Promise<Uint8Array> {
   const content = inFont(own, () => {
     const pages = layOut(document, PAPER);
     return pages.map((one, i) => page(document, one, i, pages.length));

@@ -131,16 +131,17 @@ function ofRights(rights: readonly EndingRight[]): Need[] {
   return [...groups].flatMap(([monitor_id, rows]) => {
     const [first] = rows;
     if (!first) return [];
-    const named = rows
-      .slice(0, MOST_NAMED)
-      .map(({ creator, what, until }) =>
+    const texts = new Set(
+      rows.map(({ creator, what, until }) =>
         [
           creator,
           what === 'rights' ? t('usage rights') : t(AD_CODE_NAMES[what]),
           t('until {day}', { day: dayText(until) }),
         ].join(', '),
-      );
-    const more = rows.length - named.length;
+      ),
+    );
+    const named = [...texts].slice(0, MOST_NAMED);
+    const more = texts.size - named.length;
     return {
       key: `rights ${monitor_id}`,
       urgency: 'soon' as const,

@@ -9,10 +9,12 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './rights.module.css';
 
 /** With its end. */
-const stateText = (state: RightState, until: string | null): string =>
-  (state === 'active' || state === 'ending' || state === 'ended') && until !== null
-    ? t('{state}, until {day}', { state: t(RIGHT_STATE_NAMES[state]), day: dayText(until) })
-    : t(RIGHT_STATE_NAMES[state]);
+function stateText(state: RightState, until: string | null): string {
+  const name = t(RIGHT_STATE_NAMES[state]);
+  if (until === null || state === 'none' || state === 'refused' || state === 'upcoming') return name;
+  const day = dayText(until);
+  return state === 'ended' ? t('Ended on {day}', { day }) : t('{state}, until {day}', { state: name, day });
+}
 
 function State({ state, until }: { state: RightState; until: string | null }) {
   return (
@@ -27,26 +29,30 @@ export const deliverableText = (row: RightRow): string => row.other_format ?? de
 export const rightColumns = (): GridColumn<RightRow>[] => [
   {
     id: 'name',
-    header: t('Creator'),
-    size: 200,
+    header: t('Creator and deliverable'),
+    size: 210,
     fixed: true,
     value: ({ profile }) => profile.name,
-    cell: ({ profile }) => (
+    cell: (row) => (
       <Flex component="span" gap="xs" align="center" miw={0}>
         <Avatar
-          name={profile.name}
-          face={profile.is_demo ? profile.slug : null}
-          src={profile.picture}
+          name={row.profile.name}
+          face={row.profile.is_demo ? row.profile.slug : null}
+          src={row.profile.picture}
           size={26}
         />
-        <Text span truncate>
-          {profile.name}
-        </Text>
-        {profile.is_demo && <InventedTag />}
+        <Flex component="span" direction="column" miw={0}>
+          <Text span truncate>
+            {row.profile.name}
+          </Text>
+          <Text span truncate fz="xs" c="dimmed" lh={1.2}>
+            {deliverableText(row)}
+          </Text>
+        </Flex>
+        {row.profile.is_demo && <InventedTag />}
       </Flex>
     ),
   },
-  { id: 'deliverable', header: t('Deliverable'), size: 150, value: deliverableText },
   {
     id: 'paid_use',
     header: t('Paid use'),

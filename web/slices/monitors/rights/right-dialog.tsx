@@ -203,6 +203,9 @@ export function RightDialog({
           </SimpleGrid>
           {code?.kind === 'spark_code' && (
             <Group gap="xs">
+              <Text fz="sm" c="dimmed">
+                {t('From today:')}
+              </Text>
               {SPARK_CODE_DAYS.map((of) => (
                 <Button
                   key={of}
@@ -210,7 +213,7 @@ export function RightDialog({
                   variant="default"
                   onClick={() => setCode({ until: inDays(of) })}
                 >
-                  {plural(of, '{n} day from today', '{n} days from today')}
+                  {plural(of, '{n} day', '{n} days')}
                 </Button>
               ))}
             </Group>

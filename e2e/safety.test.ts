@@ -74,6 +74,7 @@ it('names an undisclosed post of a campaign, and why', async () => {
   await why.getByText(/FTC: 16 CFR Part 255/).waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Disclosure' }).click();
   await page.getByRole('option', { name: 'Unclear' }).click();
   await page.getByText('The new serum again').waitFor({ state: 'detached' });

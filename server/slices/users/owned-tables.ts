@@ -47,6 +47,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     table: 'creator_link',
     column: 'created_by',
   },
+  { kind: 'creator_pages', label: 'pages of creators', table: 'creator_page', column: 'created_by' },
+  { kind: 'draft_files', label: 'files of briefs and drafts', table: 'campaign_file', column: 'created_by' },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'clients', label: 'clients', table: 'client', column: 'created_by' },
   { kind: 'brands', label: 'brands', table: 'company_brand', column: 'created_by' },

@@ -251,6 +251,7 @@ describe('bodies that are not JSON, or too large', () => {
     'monitors.upload_orders',
     'monitors.upload_ads',
     'clients.add_file',
+    'clients.upload_font',
     'clients.upload_logo',
     'profiles.upload_picture',
     'settings.upload_logo',

@@ -27,7 +27,7 @@ const FIGURE_COLUMNS: ExportColumn[] = [
   { id: 'metric', label: 'Metric', type: 'text' },
   { id: 'value', label: 'Value', type: 'decimal' },
   { id: 'before', label: 'Previous period', type: 'decimal' },
-  { id: 'change', label: 'Change', type: 'ratio' },
+  { id: 'change', label: 'Change from previous period', type: 'ratio' },
   { id: 'unit', label: 'Unit', type: 'text' },
   ...ORIGINS.map((id): ExportColumn => ({ id, label: id, type: 'decimal' })),
   { id: 'at_least', label: 'At least', type: 'text' },

@@ -1,5 +1,6 @@
 import { spreadsheetText } from '#contract/values/csv.ts';
 import { cutText } from '#contract/values/cut-text.ts';
+import { t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from '../exporter.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -62,6 +63,6 @@ export function rowWriter(columns: readonly ExportColumn[], styles: readonly num
 
 function textCell(cell: string | boolean, type: ExportColumn['type']): string {
   if (type === 'moment' || type === 'day') return `><v>${serialOf(String(cell))}</v></c>`;
-  if (typeof cell === 'boolean') cell = cell ? 'yes' : 'no';
+  if (typeof cell === 'boolean') cell = cell ? t('yes') : t('no');
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }

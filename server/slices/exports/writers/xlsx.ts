@@ -84,7 +84,7 @@ const figureHeads = () => [
   t('Metric'),
   t('Value'),
   t('Previous period'),
-  t('Change'),
+  t('Change from previous period'),
   ...ORIGINS.map((origin) => phrase(origin.replace('_', ' '))),
   t('At least'),
 ];
@@ -199,7 +199,7 @@ export async function xlsxBytes(document: ExportDocument, cover: Cover, first?: 
     unzipped(
       await writeXlsx({
         sheets: mapTexts(
-          [...tabs.map(({ sheet }) => sheet), aboutTab(ABOUT_TITLE, cover.title, about)],
+          [...tabs.map(({ sheet }) => sheet), aboutTab(t(ABOUT_TITLE), cover.title, about)],
           xmlText,
         ),
       }),

@@ -1,5 +1,6 @@
 import { BUDGET_RATIOS, type Budget, type BudgetNumbers } from '#contract/monitors/budget.ts';
 import { fullLabel } from '#contract/report/metrics.ts';
+import { t } from '#server/platform/language.ts';
 import type { Section } from '#server/slices/exports/exporter.ts';
 import { table, text } from '#server/slices/exports/report/report-sections.ts';
 import { number, ratioBases } from '#server/slices/exports/results/result-creators.ts';
@@ -31,6 +32,6 @@ export function costSections({ creators, totals, currency }: Budget): Section[] 
   ];
   const bases = ratioBases(BUDGET_RATIOS.map((ratio) => [fullLabel(ratio), totals.bases[ratio]]));
   const rows = creators.map((row) => ({ ...numbersOf(row), label: row.name }));
-  const all = { ...numbersOf(totals), label: bases === '' ? 'Campaign' : `Campaign (${bases})` };
+  const all = { ...numbersOf(totals), label: bases === '' ? t('Campaign') : `${t('Campaign')} (${bases})` };
   return [{ ...table('Costs by creator', columns, [...rows, all]), summaries: 1 }];
 }

@@ -195,7 +195,7 @@ export default defineConfig({
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
-              test: /web[\\/](platform|parts[\\/](disclosure|exports[\\/]export-|alerts[\\/]alert-|share[\\/](ask-access|share-button)|import-link|use-add-to-list)|ui[\\/]((inputs|charts)[\\/](filter-chip|bar-list|option-chip|typed-search)|shortcuts|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/].*[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
+              test: /web[\\/](platform|parts[\\/](disclosure|exports[\\/]export-|alerts[\\/]alert-|share[\\/](ask-access|share-button)|import-link|use-add-to-list)|ui[\\/]((inputs|charts)[\\/](filter-chip|bar-list|option-chip|typed-search)|shortcuts|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/].*[\\/](money|rights|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
               minShareCount: 2,
               priority: 6,
             },

@@ -71,7 +71,7 @@ it('downloads a keyword report as soon as its file is ready, also at 360 px', as
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto(`${url}/keyword?keyword=beauty`);
   await settled(page);
-  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await Promise.all([page.waitForEvent('download'), exportAs('Excel workbook')]);
   await page.getByText('“beauty” was downloaded.').waitFor();
   await page.keyboard.press('Escape');

@@ -89,7 +89,7 @@ it.each(['Home', 'Profiles', 'a profile', 'a keyword report', 'Keywords', 'Sourc
     await settled(page);
     const load = (await page.evaluate(COUNTED)) as Load;
     if (process.env.LOOK_LOADS !== undefined) console.log(name, JSON.stringify(load));
-    expect(load.shift, load.moved.join('\n')).toBeLessThanOrEqual(0.05);
+    expect(load.shift, load.moved.join('\n')).toBeLessThanOrEqual(0.02);
     expect(load.scripts.length, load.scripts.join('\n')).toBeLessThanOrEqual(20);
     expect(load.requests.length, load.requests.join('\n')).toBeLessThanOrEqual(45);
     expect(load.bytes).toBeLessThanOrEqual(370_000);

@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core';
+import { Box, Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { defined, modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
@@ -21,7 +21,11 @@ export function EmvSwitch({ value, onChange, inside = false }: EmvSwitchProps) {
     <Menu position="bottom-end" withinPortal={!inside}>
       <Menu.Target>
         <ChipButton title={t('How media value is computed')}>
-          <span>{t('Media value')}</span> <b>{used ? modelText(used) : '…'}</b>
+          <span>{t('Media value')}</span>{' '}
+          {/* As wide as most names, so that the row does not wrap once it is known. */}
+          <Box component="b" display="inline-block" miw={used ? undefined : '7em'}>
+            {used ? modelText(used) : '…'}
+          </Box>
         </ChipButton>
       </Menu.Target>
       <Menu.Dropdown>

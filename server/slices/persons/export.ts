@@ -22,6 +22,7 @@ audiences.csv          who follows the accounts, as sources reported it; shares 
 imports.csv            files the posts came from
 connections.csv        accounts that the person connected for your company, with the text they agreed to
 drafts.csv             drafts that the person sent for campaigns of your company; their files are with the campaigns
+usage_rights.csv       usage rights and ad codes that your company recorded for the person's deliverables
 pictures/              pictures kept here
 
 Numbers shown by the product follow from these. Times are UTC.
@@ -51,6 +52,7 @@ async function* personEntries(
   yield entry('imports.csv', table(await importsOf(stores, subject)));
   yield entry('connections.csv', table(await connectionsOf(stores, subject, company_id)));
   yield entry('drafts.csv', table(await draftsOf(stores, subject, company_id)));
+  yield entry('usage_rights.csv', table(await rightsOf(stores, subject, company_id)));
   for (const [i, url] of subject.pictures.entries()) {
     const picture = await stores.pictures.kept(url);
     if (picture)
@@ -119,6 +121,16 @@ const draftsOf = ({ db }: Stores, { profile_ids }: Subject, company_id: number) 
       'd.sent_at',
     ])
     .orderBy('d.id')
+    .execute();
+
+const rightsOf = ({ db }: Stores, { profile_ids }: Subject, company_id: number) =>
+  db
+    .selectFrom('usage_right as r')
+    .innerJoin('list as l', 'l.id', 'r.list_id')
+    .where('r.company_id', '=', company_id)
+    .where('r.profile_id', 'in', [0, ...profile_ids])
+    .select(['l.name as list', 'r.key as deliverable', 'r.terms', 'r.changed_at'])
+    .orderBy('r.changed_at')
     .execute();
 
 async function profileParts({ db }: Stores, profile_id: number, company_id: number) {

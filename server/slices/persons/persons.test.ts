@@ -244,6 +244,7 @@ describe('everything about a person', () => {
       'post_videos.csv',
       'posts.csv',
       'profile.json',
+      'usage_rights.csv',
     ]);
     expect(entries.get('posts.csv')).toContain('was here');
     expect(entries.get('comments.csv')).toContain('I love');

@@ -17,6 +17,8 @@ let me: SignedIn;
 let stranger: SignedIn;
 let viewer: SignedIn;
 let id: number;
+let profile_id: number;
+let twin_id: number;
 let now = new Date('2026-03-22T12:00:00Z');
 
 const right = (part: Partial<UsageRight> = {}): UsageRight => ({
@@ -35,9 +37,12 @@ beforeAll(async () => {
     anAccount({ account: ref('anna'), followers: 4000 }),
     aPost({ external_id: 'AAAA1', account: ref('anna'), created_at: at('2026-03-05') }),
     aPost({ external_id: 'AAAA2', account: ref('anna'), created_at: at('2026-03-06') }),
+    anAccount({ account: ref('anna.tt', 'tiktok'), followers: 9000 }),
   ]);
-  const [profile] = (await me.client.profiles.search({})).profiles;
-  const profile_id = profile?.id ?? 0;
+  const { profiles } = await me.client.profiles.search({});
+  const idOf = (username: string) => profiles.find((one) => one.username === username)?.id ?? 0;
+  profile_id = idOf('anna');
+  twin_id = idOf('anna.tt');
   const { id: list_id } = await me.client.lists.add({ name: 'Spring' });
   await me.client.lists.add_profiles({ list_id, profile_ids: [profile_id] });
   const value = [
@@ -150,4 +155,15 @@ it('reminds two weeks and three days before rights and codes end, once each', as
   expect(await remindOn('2026-05-09')).toBe(5);
   await record(null);
   expect(await remindOn('2026-05-18')).toBe(5);
+});
+
+it('stay with their deliverable when profiles are merged, and when that is undone', async () => {
+  await record(right());
+  const owner = async () =>
+    (await app.services.db.selectFrom('usage_right').select('profile_id').executeTakeFirst())?.profile_id;
+  const { merge_id } = await me.client.profiles.merge({ new: twin_id, old: profile_id });
+  expect(await owner()).toBe(twin_id);
+  expect((await report()).rows).toMatchObject([{ profile: { id: twin_id }, right: { paid_use: true } }]);
+  await me.client.profiles.undo_merge({ id: merge_id });
+  expect(await owner()).toBe(profile_id);
 });

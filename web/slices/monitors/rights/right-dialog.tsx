@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Group,
   Modal,
@@ -31,6 +32,7 @@ import { messageOf } from '#web/platform/api/field-messages.ts';
 import { useCountryOptions } from '#web/platform/format/country-options.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { DayInput, isDay } from '#web/ui/inputs/day-input.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { deliverableText } from './right-columns.tsx';
 
@@ -45,7 +47,7 @@ const paidUseOf = (value: boolean | null): PaidUse =>
   value === null ? 'open' : value ? 'agreed' : 'refused';
 
 const DAY_MS = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.parse(todayIso()) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Rights of one deliverable, or the same rights of several. */
 export function RightDialog({
@@ -85,6 +87,7 @@ export function RightDialog({
   const days = [right.from, right.until, code?.until ?? null];
   const areDays = days.every((day) => day === null || isDay(day));
   const keys = rows.map(({ key }) => key);
+  const recorded = rows.filter((row) => row.right !== null).length;
   const send = (to: UsageRight | null) => save.mutate({ id, keys, right: to });
   const currency = fee?.currency ?? usual;
   return (
@@ -106,6 +109,15 @@ export function RightDialog({
         }}
       >
         <Stack gap="sm">
+          {rows.length > 1 && recorded > 0 && (
+            <Alert color="orange" p="xs">
+              {plural(
+                recorded,
+                'The usage rights that {n} of them already has will be replaced.',
+                'The usage rights that {n} of them already have will be replaced.',
+              )}
+            </Alert>
+          )}
           <Stack gap={4}>
             <Text fz="sm" fw={500} id="paid-use">
               {t('Paid use')}
@@ -240,7 +252,7 @@ export function RightDialog({
             </Text>
           )}
           <Group justify="space-between">
-            {rows.some((row) => row.right) ? (
+            {recorded > 0 ? (
               <Button variant="subtle" color="red" loading={save.isPending} onClick={() => send(null)}>
                 {t('Remove')}
               </Button>

@@ -12,7 +12,7 @@ const SCRIPTS = [
 
 const RUNS = new RegExp(`(${SCRIPTS.map(({ letters }) => `[${letters}]+`).join('|')})`);
 const FONTS = SCRIPTS.map(({ font, letters }) => ({ font, of: new RegExp(`^[${letters}]`) }));
-// Emoji, and what joins or colours them: no font that documents carry has them. Signs like © and ™ are letters there.
+// Emoji, and what joins or colors them: no font that documents carry has them. Signs like © and ™ are letters there.
 const EMOJI =
   /(?![©®™])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)/gu;
 

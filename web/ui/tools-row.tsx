@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Drawer, Flex, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '#web/platform/language.ts';
 import classes from './tools-row.module.css';
 
@@ -44,23 +45,34 @@ export function useIsPhone(): boolean {
 export function ActionsSheet({ children }: { children: ReactNode }) {
   const narrow = useIsPhone();
   const [opened, sheet] = useDisclosure(false);
-  if (!narrow) return children;
+  // The actions move between head and sheet as one element: a dialog that one of them opened outlives a turned phone.
+  const [actions] = useState(() =>
+    Object.assign(document.createElement('div'), { className: classes.actions }),
+  );
+  const place = useCallback((at: HTMLDivElement | null) => at?.append(actions), [actions]);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        data-beside-title
-        aria-haspopup="dialog"
-        aria-label={t('Actions')}
-        onClick={sheet.open}
-      >
-        <IconDots size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
-      <Sheet title={t('Actions')} opened={opened} onClose={sheet.close}>
-        {children}
-      </Sheet>
+      {createPortal(children, actions)}
+      {narrow ? (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            data-beside-title
+            aria-haspopup="dialog"
+            aria-label={t('Actions')}
+            onClick={sheet.open}
+          >
+            <IconDots size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+          <Sheet title={t('Actions')} opened={opened} onClose={sheet.close}>
+            <div ref={place} className={classes.actions} />
+          </Sheet>
+        </>
+      ) : (
+        <div ref={place} className={classes.actions} />
+      )}
     </>
   );
 }

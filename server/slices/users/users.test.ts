@@ -102,10 +102,10 @@ describe('invitations', () => {
       access: { keywords_page: false },
     });
     for (const again of [
-      app.nobody.users.accept({ ...person, password: PASSWORD }),
-      app.nobody.users.invitation({ token: person.token }),
+      () => app.nobody.users.accept({ ...person, password: PASSWORD }),
+      () => app.nobody.users.invitation({ token: person.token }),
     ])
-      await expect(again).rejects.toMatchObject({
+      await expect(again()).rejects.toMatchObject({
         status: 409,
         message: 'This invitation was already accepted. Sign in with the password set then.',
       });

@@ -16,8 +16,17 @@ export interface ExportCtx extends AskCtx {
   sentiment: Pick<Sentiment, 'model' | 'share_errors'>;
 }
 
-/** Decides the format: `ratio` is a fraction shown in percent. */
-export type ValueType = 'text' | 'count' | 'decimal' | 'ratio' | 'money' | 'moment' | 'day' | 'flag';
+/** Decides the format: `ratio` is a fraction shown in percent, `origin` a code that documents show in words. */
+export type ValueType =
+  | 'text'
+  | 'count'
+  | 'decimal'
+  | 'ratio'
+  | 'money'
+  | 'moment'
+  | 'day'
+  | 'flag'
+  | 'origin';
 
 export interface ExportColumn<Id extends string = string> {
   /** Name in CSV and Parquet. */

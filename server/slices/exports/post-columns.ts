@@ -45,8 +45,7 @@ interface PostColumn extends ExportColumn {
 const origin = (metric: PostMetric, label: string): PostColumn => ({
   id: `${metric}_origin`,
   label: `${label} origin`,
-  type: 'text',
-  width: 15,
+  type: 'origin',
   value: (post) => (post[metric] === null ? null : post.origins[metric]),
 });
 
@@ -69,7 +68,7 @@ const disclosureColumns: PostColumn[] = [
     label: 'Disclosure reason',
     type: 'text',
     width: 40,
-    value: ({ disclosure }) => (disclosure ? disclosureReason(disclosure) : null),
+    value: ({ disclosure }) => (disclosure ? phrase(disclosureReason(disclosure)) : null),
   },
   {
     id: 'disclosure_found',

@@ -10,6 +10,7 @@ import type { WeightedDimension } from '#server/analytics/metrics/weighted-audie
 import { numberText, phrase, t } from '#server/platform/language.ts';
 import { countryName } from '../country-name.ts';
 import type { Section } from '../exporter.ts';
+import { originText } from './origin-text.ts';
 import {
   chart,
   column,
@@ -44,9 +45,14 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
     column('time', label, 'day'),
     ...metricColumns(METRICS, set.emv.currency),
     ...origins.map(({ id, of, origin }) =>
-      column(id, `${phrase(fullLabel(of))}: ${phrase(origin.replace('_', ' '))}`, 'count', {
-        in_print: false,
-      }),
+      column(
+        id,
+        t('{label}: {value}', { label: phrase(fullLabel(of)), value: originText(origin) }),
+        'count',
+        {
+          in_print: false,
+        },
+      ),
     ),
   ];
   if (!is_print) return [table(interval === 'day' ? 'Days' : 'Months', columns, flat)];
@@ -134,13 +140,15 @@ export async function audience({ source: { set }, choice: { is_print } }: Making
     Object.entries(cells).map(([key, cell]) => ({
       dimension: t(DIMENSIONS[dimension]),
       key,
+      name: keyName(dimension, key),
       coverage: coverage_by[dimension],
       ...cell,
     })),
   );
   const columns = [
     text('dimension', 'Dimension'),
-    text('key', 'Audience'),
+    { ...text('key', 'Code'), in_print: false },
+    text('name', 'Audience'),
     column('share', 'Share of reach', 'ratio'),
     column('coverage', 'Reach with this data', 'ratio', { in_print: false }),
     ...metricColumns(

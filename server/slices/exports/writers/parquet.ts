@@ -15,13 +15,14 @@ const OF_TYPE: Record<ValueType, Pick<SchemaElement, 'type' | 'converted_type'>>
   moment: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
   day: { type: 'INT32', converted_type: 'DATE' },
   flag: { type: 'BOOLEAN' },
+  origin: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
 };
 
 function parquetValue(cell: ExportCell, type: ValueType): unknown {
   if (cell === null) return null;
   if (type === 'moment' || type === 'day') return new Date(String(cell));
   if (type === 'count') return BigInt(Math.round(Number(cell)));
-  return type === 'text' ? String(cell) : cell;
+  return type === 'text' || type === 'origin' ? String(cell) : cell;
 }
 
 const schemaOf = (columns: readonly ExportColumn[]): SchemaElement[] => [

@@ -1,5 +1,7 @@
+import type { Origin } from '#contract/values/primitives.ts';
 import { numberText, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from '../exporter.ts';
+import { originText } from '../report/origin-text.ts';
 
 /** From here on numbers are shortened where there is little room. */
 const LARGE = 100_000;
@@ -32,6 +34,7 @@ export function valueText(
 ): string {
   if (cell === null || cell === '') return UNKNOWN;
   if (typeof cell === 'boolean') return cell ? t('yes') : t('no');
+  if (type === 'origin') return originText(cell as Origin);
   if (typeof cell === 'string') return type === 'moment' ? cell.slice(0, 16).replace('T', ' ') : cell;
   if (type === 'ratio') return numberText(cell, PERCENT);
   if (type === 'money') return money(cell, currency, short);

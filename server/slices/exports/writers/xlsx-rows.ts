@@ -1,7 +1,9 @@
 import { spreadsheetText } from '#contract/values/csv.ts';
 import { cutText } from '#contract/values/cut-text.ts';
+import type { Origin } from '#contract/values/primitives.ts';
 import { t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from '../exporter.ts';
+import { originText } from '../report/origin-text.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Letters in a cell of Excel, at most. */
@@ -64,5 +66,6 @@ export function rowWriter(columns: readonly ExportColumn[], styles: readonly num
 function textCell(cell: string | boolean, type: ExportColumn['type']): string {
   if (type === 'moment' || type === 'day') return `><v>${serialOf(String(cell))}</v></c>`;
   if (typeof cell === 'boolean') cell = cell ? t('yes') : t('no');
+  if (type === 'origin') cell = originText(cell as Origin);
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }

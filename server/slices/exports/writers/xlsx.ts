@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import { FILE_FORMATS } from '#contract/report/export-formats.ts';
 import { spreadsheetText } from '#contract/values/csv.ts';
 import { ORIGINS } from '#contract/values/primitives.ts';
-import { phrase, t } from '#server/platform/language.ts';
+import { t } from '#server/platform/language.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import type {
   AboutPart,
@@ -19,6 +19,7 @@ import type {
 } from '../exporter.ts';
 import { ABOUT_TITLE, aboutParts } from '../report/about-numbers.ts';
 import { lowerBoundText } from '../report/lower-bound.ts';
+import { originText } from '../report/origin-text.ts';
 import { FORMATS, headOf } from './cell-formats.ts';
 import type { Cover, Writer } from './writer.ts';
 import { rowWriter } from './xlsx-rows.ts';
@@ -33,6 +34,7 @@ const WIDTHS: Record<ValueType, number> = {
   moment: 17,
   day: 12,
   flag: 10,
+  origin: 15,
 };
 const HEAD: CellStyle = {
   font: { bold: true, color: { rgb: 'FFFFFF' } },
@@ -85,7 +87,7 @@ const figureHeads = () => [
   t('Value'),
   t('Previous period'),
   t('Change from previous period'),
-  ...ORIGINS.map((origin) => phrase(origin.replace('_', ' '))),
+  ...ORIGINS.map(originText),
   t('At least'),
 ];
 

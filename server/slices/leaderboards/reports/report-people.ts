@@ -79,7 +79,7 @@ export function posts(rows: readonly TopPost[], currency: string): Section {
     count('views', 'Views'),
     count('impressions', METRIC_TABLE.impressions.label, true),
     count('reach', METRIC_TABLE.reach.label),
-    { ...text('impressions_origin', 'Impressions origin'), in_print: false },
+    { id: 'impressions_origin', label: 'Impressions origin', type: 'origin' },
     { id: 'engagement_rate', label: METRIC_TABLE.engagement_rate.label, type: 'ratio', in_print: true },
     {
       id: 'post_media_value',
@@ -97,7 +97,7 @@ export function posts(rows: readonly TopPost[], currency: string): Section {
   const cells = rows.map((post): ExportCell[] => {
     const shown: Record<string, unknown> = {
       ...post,
-      type: typeLabel(post.type as PostType),
+      type: phrase(typeLabel(post.type as PostType)),
       brands: post.brands.map((b) => b.name).join(', '),
       [SLUG]: post.profile_slug,
     };

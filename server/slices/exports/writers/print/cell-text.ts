@@ -17,4 +17,4 @@ export function cellText(cell: ExportCell, column: Pick<ExportColumn, 'type' | '
 }
 
 export const isRight = ({ type, is_bar, is_number }: ExportColumn): boolean =>
-  is_number === true || (type !== 'text' && type !== 'flag' && !is_bar);
+  is_number === true || (!['text', 'flag', 'origin'].includes(type) && !is_bar);

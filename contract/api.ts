@@ -55,6 +55,7 @@ import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
 import { proposals } from './proposals.ts';
+import { providers } from './providers.ts';
 import { reference } from './reference.ts';
 import { tierCalls } from './report/tiers.ts';
 import { safety } from './safety/safety.ts';
@@ -132,6 +133,7 @@ export const contract = {
   exports,
   imports,
   connectors,
+  providers,
   connections,
   drafts,
   settings: joined(settings, tierCalls),

@@ -52,6 +52,7 @@ import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { personSlice } from './slices/persons/persons.service.ts';
 import { profileSlice } from './slices/profiles/profiles.service.ts';
 import { proposalHandlers } from './slices/proposals/proposals.service.ts';
+import { providerSlice } from './slices/providers/providers.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { safetySlice } from './slices/safety/safety.service.ts';
 import { createLinks } from './slices/sales/links/tracking-links.ts';
@@ -104,6 +105,7 @@ const slices = {
   safety: safetySlice,
   exports: exportSlice(exporters, layouts),
   connectors: { handlers: connectorHandlers },
+  providers: providerSlice,
   connections: connectionSlice,
   drafts: draftSlice,
   settings: settingsSlice,

@@ -165,6 +165,8 @@ export const inputSentences = {
   profile_required: 'Choose a profile',
   profile_selection_limit: 'Select at most {n} profiles',
   profiles_too_few: 'Choose at least two profiles',
+  provider_days_required: 'Enter the days that your contract allows',
+  provider_key_short: 'This key is too short',
   public_url_required: 'Enter the URL of a page on the public internet',
   publication_date_required: 'Enter the publication date',
   publication_type_limit: 'At most {n} publications of a type',

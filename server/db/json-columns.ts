@@ -250,6 +250,8 @@ export interface JsonColumns {
   'list_import.suggested': SuggestedColumn[];
   'list_import.targets': Array<string | null>;
   'monitor.plan_left_out': number[];
+  'provider_answer.answer': unknown;
+  'provider_run.creators': unknown[];
   'usage_right.terms': UsageRight;
   'list_import_change.after': StoredCells;
   'list_import_change.before': StoredCells;

@@ -1325,6 +1325,52 @@ export interface ProposalTable {
   decided_at: Timestamp | null;
 }
 
+export interface ProviderAnswerTable {
+  company_id: number;
+  provider: string;
+  question: string;
+  asked_at: Timestamp;
+  answer: Json<'provider_answer.answer'> | null;
+  kept_until: Timestamp | null;
+}
+
+export interface ProviderKeyTable {
+  company_id: number;
+  provider: string;
+  secret: string;
+  ending: string;
+  keeps_days: number;
+  month_budget: number | null;
+  person_budget: number | null;
+  units_left: number | null;
+  left_at: Timestamp | null;
+  notified_month: string | null;
+  added_by: number | null;
+  added_at: Timestamp;
+}
+
+export interface ProviderRunTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  provider: string;
+  with_audience: boolean;
+  creators: Json<'provider_run.creators'>;
+  state: Generated<string>;
+  import_id: number | null;
+  stored_at: Timestamp | null;
+  error: string | null;
+  user_id: number | null;
+  created_at: Timestamp;
+}
+
+export interface ProviderSpendTable {
+  company_id: number;
+  provider: string;
+  month: string;
+  user_id: number;
+  units: number;
+}
+
 export interface PublicTokenTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1707,6 +1753,10 @@ export interface Tables {
   profile_price: ProfilePriceTable;
   promo_code: PromoCodeTable;
   proposal: ProposalTable;
+  provider_answer: ProviderAnswerTable;
+  provider_key: ProviderKeyTable;
+  provider_run: ProviderRunTable;
+  provider_spend: ProviderSpendTable;
   public_token: PublicTokenTable;
   public_token_unlock: PublicTokenUnlockTable;
   public_token_visit: PublicTokenVisitTable;

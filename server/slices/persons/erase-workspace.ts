@@ -77,6 +77,8 @@ async function eraseMentions(trx: Database, { words, handles }: Subject): Promis
     const pattern = wordsPattern(words.slice(at, at + PATTERN_WORDS));
     if (pattern === null) continue;
     await sql`delete from import_problem where value ~* ${pattern}`.execute(trx);
+    await sql`delete from provider_answer where answer::text ~* ${pattern}`.execute(trx);
+    await sql`delete from provider_run where creators::text ~* ${pattern}`.execute(trx);
     await sql`delete from list_import_row where cells::text ~* ${pattern}`.execute(trx);
     await sql`delete from export where concat_ws(' ', title, file_name, input::text) ~* ${pattern}`.execute(
       trx,

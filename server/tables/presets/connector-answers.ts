@@ -75,7 +75,12 @@ const person = z.object({
   engagement_rate: ratio.nullable().default(null),
   sec_uid: text.default(null),
   share_authorized_data: z.boolean().nullable().default(null),
-  own: z.null().default(null),
+  // An address is all that a provider tells the company alone.
+  own: z
+    .object({ email: z.string() })
+    .transform(({ email }) => ({ email, phone: null, agent: null, labels: [], notes: null, prices: {} }))
+    .nullable()
+    .default(null),
 });
 const comment = z.object({
   kind: z.literal('comment'),

@@ -18,6 +18,7 @@ import { ConnectorsCard } from './connectors-card.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { hasEnded, isMoving } from './import-progress.ts';
 import type { Choice } from './mapping.ts';
+import { ProvidersCard } from './providers-card.tsx';
 import { RunningImport } from './running-import.tsx';
 import { StartSure } from './start-sure.tsx';
 import type { ImportPreview } from './upload-file.ts';
@@ -248,6 +249,7 @@ function Imports() {
       ))}
       {answer.data && <ConnectorsCard />}
       {answer.data && <PlatformAppsCard />}
+      {answer.data && <ProvidersCard />}
       {answer.data && (
         <ImportHistory
           records={rows.filter(hasEnded)}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { PROVIDER_LABELS } from '#contract/providers.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import { fetchOutside, type OutboundAnswer } from '#server/platform/http/outbound.ts';
@@ -16,6 +17,8 @@ const HOSTS = {
   google_token: 'https://oauth2.googleapis.com',
   youtube_data: 'https://www.googleapis.com/youtube/v3',
   youtube_analytics: 'https://youtubeanalytics.googleapis.com',
+  infludata: 'https://app.infludata.com/api/externalAPI',
+  modash: 'https://api.modash.io/v1',
 } as const;
 export type PlatformHost = keyof typeof HOSTS;
 
@@ -31,6 +34,7 @@ const OWNERS: Record<PlatformHost, string> = {
   google_token: 'Google',
   youtube_data: 'YouTube',
   youtube_analytics: 'YouTube',
+  ...PROVIDER_LABELS,
 };
 
 const TIMEOUT_MS = 15_000;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { MarketplaceCreator, MarketplaceSearch } from '#contract/profiles/marketplace.ts';
+import type { MarketplaceSearch } from '#contract/profiles/marketplace.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -10,7 +9,7 @@ import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { parseHandle } from '../details/find-account.ts';
-import { seenAccounts } from '../details/seen-accounts.ts';
+import { knownProfiles } from '../details/known-profiles.ts';
 
 /** A person's searches; a company's, each of two queries, of which Meta allows 1000 in an hour. */
 const BY_PERSON: Allowance = [30, 300];
@@ -60,8 +59,9 @@ async function search(ctx: Ctx, input: MarketplaceSearch) {
     ...{ app_secret: app.client_secret, token: () => freshToken(ctx, own.id), now: ctx.now },
   };
   const { creators, next } = await searchMarketplace(settings, own.external_id, request).catch(refused);
-  const known = await profilesOf(
+  const known = await knownProfiles(
     ctx,
+    'instagram',
     creators.map(({ username }) => username),
   );
   return { creators: creators.map((one) => ({ ...one, profile: known.get(one.username) ?? null })), next };
@@ -70,24 +70,6 @@ async function search(ctx: Ctx, input: MarketplaceSearch) {
 function refused(error: unknown): never {
   if (!(error instanceof ConnectorTrouble)) throw error;
   throw refuse(error.kind === 'refused' ? 'CONFLICT' : 'SERVICE_UNAVAILABLE', error.sentence);
-}
-
-type Known = NonNullable<MarketplaceCreator['profile']>;
-
-/** The company's profiles of Instagram accounts, reported ones first. */
-async function profilesOf(ctx: Ctx, usernames: string[]): Promise<Map<string, Known>> {
-  const { rows } = await sql<Known & { username: string }>`
-    with found as (
-      select u.username, a.id from unnest(${usernames}::text[]) as u (username)
-      join account a on a.platform = 'instagram' and a.username = u.username
-      union select u.username, l.account_id from unnest(${usernames}::text[]) as u (username)
-      join account_alias l on l.platform = 'instagram' and l.alias = 'user:' || u.username)
-    select distinct on (f.username) f.username, p.id, coalesce(o.fields ->> 'name', p.name) as name, p.slug
-    from found f join ${seenAccounts(ctx.company.id)} a on a.id = f.id
-    join profile p on p.id = a.profile_id and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
-    left join profile_company o on o.company_id = ${ctx.company.id} and o.profile_id = p.id
-    order by f.username, p.company_id nulls first, a.id`.execute(ctx.db);
-  return new Map(rows.map(({ username, ...profile }) => [username, profile]));
 }
 
 export const marketplaceHandlers = {

@@ -1,5 +1,11 @@
 import { Button, Menu, Modal, Text } from '@mantine/core';
-import { IconChartDots3, IconChartHistogram, IconPresentation, IconRadar2 } from '@tabler/icons-react';
+import {
+  IconChartDots3,
+  IconChartHistogram,
+  IconDatabasePlus,
+  IconPresentation,
+  IconRadar2,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -13,12 +19,16 @@ import { useFlagRefusal, useRefusal } from '#web/platform/api/refusal.ts';
 import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { presetPeriod, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 
 const ListCastings = lazy(async () => ({
   default: (await loadChunk(() => import('#web/parts/list-castings.tsx'))).ListCastings,
+}));
+const FillGaps = lazy(async () => ({
+  default: (await loadChunk(() => import('./fill-gaps.tsx'))).FillGaps,
 }));
 const ListOverlap = lazy(async () => ({
   default: (await loadChunk(() => import('./list-overlap.tsx'))).ListOverlap,
@@ -56,11 +66,13 @@ function useForecast(list: List, profile_ids: readonly number[]) {
 
 export function ListActions({ list, rows, in_selection = false }: ListActionsProps) {
   const profile_ids = rows.map((row) => row.profile_id);
-  const [dialog, setDialog] = useState<'casting' | 'overlap' | 'campaign' | null>(null);
+  const [dialog, setDialog] = useState<'casting' | 'overlap' | 'campaign' | 'gaps' | null>(null);
   const forecast = useForecast(list, profile_ids);
   const refused = list.edit_refused !== null;
   const flagRefusals = [useFlagRefusal('profiles_monitor'), useFlagRefusal('list_monitor')];
   const monitorRefusal = useRefusal('monitors') ?? flagRefusals.find((reason) => reason !== null) ?? null;
+  const fillRefusal = useRefusal('profiles');
+  const { user } = useSession();
   const nobody = profile_ids.length === 0;
   const [least, most] = OVERLAPPING;
   const compared = profile_ids.slice(0, most);
@@ -121,6 +133,13 @@ export function ListActions({ list, rows, in_selection = false }: ListActionsPro
           >
             {t('Audience overlap…')}
           </Menu.Item>
+          {!in_selection && user?.may_import && (
+            <Refusable reason={fillRefusal}>
+              <Menu.Item leftSection={<IconDatabasePlus {...icon} />} onClick={() => setDialog('gaps')}>
+                {t('Fill gaps…')}
+              </Menu.Item>
+            </Refusable>
+          )}
         </Menu.Dropdown>
       </Menu>
       <ExportMenu
@@ -132,6 +151,7 @@ export function ListActions({ list, rows, in_selection = false }: ListActionsPro
         {dialog === 'casting' && (
           <ListCastings list={list} profile_ids={profile_ids} opened onClose={() => setDialog(null)} />
         )}
+        {dialog === 'gaps' && <FillGaps list_id={list.id} onClose={() => setDialog(null)} />}
         {dialog === 'campaign' && <StartCampaign list={list} rows={rows} onClose={() => setDialog(null)} />}
         <Modal
           opened={dialog === 'overlap'}

@@ -10,6 +10,7 @@ import { api } from '#web/platform/api/api.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
 import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ColumnChooser } from '#web/ui/grid/column-chooser.tsx';
@@ -17,6 +18,7 @@ import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ActionsSheet, ToolsEnd, ToolsRow } from '#web/ui/tools-row.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -36,6 +38,13 @@ import { setFilters, useProfilesState } from './profiles-state.ts';
 
 const ProfileCreateDialog = lazy(async () => ({
   default: (await import('../details/profile-create-dialog.tsx')).ProfileCreateDialog,
+}));
+
+const ProviderSwitch = lazy(async () => ({
+  default: (await loadChunk(() => import('../provider/provider-switch.tsx'))).ProviderSwitch,
+}));
+const ProviderResults = lazy(async () => ({
+  default: (await loadChunk(() => import('../provider/provider-results.tsx'))).ProviderResults,
 }));
 
 const MarketplaceButton = lazy(async () => ({
@@ -182,23 +191,30 @@ export function ProfilesPage() {
           </Button>
         )}
         <ProfilesChips state={state} currency={currency} patch={(part) => void patch(part)} />
-        <ToolsEnd>
-          <SortMenu screen={screen} />
-          {view === 'table' && (
-            <ColumnChooser
-              columns={columns}
-              visible={visible}
-              onChange={setVisible}
-              initial={INITIAL_COLUMNS}
+        {mayCreate === null && user?.may_import && (
+          <Suspense fallback={null}>
+            <ProviderSwitch at={state.at} onChange={(at) => void patch({ at, preview: undefined })} />
+          </Suspense>
+        )}
+        {state.at === undefined && (
+          <ToolsEnd>
+            <SortMenu screen={screen} />
+            {view === 'table' && (
+              <ColumnChooser
+                columns={columns}
+                visible={visible}
+                onChange={setVisible}
+                initial={INITIAL_COLUMNS}
+              />
+            )}
+            <ViewSwitch
+              view={view}
+              onChange={(next) =>
+                patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
+              }
             />
-          )}
-          <ViewSwitch
-            view={view}
-            onChange={(next) =>
-              patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
-            }
-          />
-        </ToolsEnd>
+          </ToolsEnd>
+        )}
       </ToolsRow>
       {narrow && marketplace}
       {results.isError && profiles.rows.length > 0 && (
@@ -218,7 +234,16 @@ export function ProfilesPage() {
             <FilterPanel screen={screen} currency={currency} />
           </div>
         )}
-        {results.isError && profiles.rows.length === 0 ? (
+        {state.at !== undefined ? (
+          <Suspense fallback={<RowsSkeleton rows={4} />}>
+            <ProviderResults
+              provider={state.at}
+              filters={screen.filters}
+              currency={currency}
+              onPlatform={(platform) => void patch({ platform })}
+            />
+          </Suspense>
+        ) : results.isError && profiles.rows.length === 0 ? (
           <ErrorState
             framed
             title={t('The profiles could not be loaded.')}

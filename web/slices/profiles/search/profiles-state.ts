@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type ProfileFilters, profileFilters, profileSearch } from '#contract/profiles/search.ts';
+import { providerName } from '#contract/providers.ts';
 import { id } from '#contract/values/primitives.ts';
 import { savedFilters } from '#web/parts/search-filters/active-filters.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
@@ -13,6 +14,8 @@ export const profilesUrl = profileSearch.extend({
   left: z.array(z.string().max(200)).max(10).optional(),
   /** Profile in the side preview. */
   preview: id.optional(),
+  /** Provider that is searched in place of the own data. */
+  at: providerName.optional(),
 });
 export type ProfilesUrl = z.infer<typeof profilesUrl>;
 export type FiltersPatch = { [K in keyof ProfilesUrl]?: ProfilesUrl[K] | undefined };

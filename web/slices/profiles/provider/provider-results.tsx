@@ -34,20 +34,24 @@ interface ResultsProps {
 }
 
 /** Paid, so only by a press of the button; a page that was read is not read again. */
-const useSearch = (provider: ProviderName, request: string | null) =>
-  useInfiniteQuery({
+function useSearch(provider: ProviderName, request: string | null) {
+  const client = useQueryClient();
+  return useInfiniteQuery({
     queryKey: ['provider_search', provider, request],
     enabled: request !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
+    async queryFn({ pageParam, signal }) {
       const { platform, filters } = JSON.parse(request ?? '{}');
-      return api.providers.search({ provider, platform, filters, page: pageParam }, { signal });
+      const page = await api.providers.search({ provider, platform, filters, page: pageParam }, { signal });
+      if (page.units > 0) void client.invalidateQueries({ queryKey: query.providers.list.key() });
+      return page;
     },
     getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
   });
+}
 
 /** The filters that the provider does not take, in words. */
 function LeftOut({
@@ -138,7 +142,6 @@ export function ProviderResults({ provider, filters, currency, onPlatform }: Res
   const search = () => {
     setChosen([]);
     setRequest(now);
-    void client.invalidateQueries({ queryKey: query.providers.list.key() });
   };
   const onDone = useCallback(() => {
     setChosen([]);

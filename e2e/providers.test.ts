@@ -14,6 +14,7 @@ import {
   type Page,
   type Product,
   settled,
+  shoot,
   signIn,
   somebody,
 } from './product.ts';
@@ -70,6 +71,7 @@ it('tests a key before it is stored', async () => {
   await list.getByText('Key ending in 1234').waitFor();
   await list.getByText('0 requests used this month, of a budget of 200 requests.').waitFor();
   await accessible(page);
+  await shoot(page, 'providers-card');
 });
 
 it('searches a typed sentence at the provider, with its price before', async () => {
@@ -88,6 +90,7 @@ it('searches a typed sentence at the provider, with its price before', async () 
   await page.getByText(/used 1 request/).waitFor();
   await settled(page);
   await accessible(page);
+  await shoot(page, 'provider-results');
 });
 
 it('brings in three creators, adds them to a list, and has their audiences', async () => {
@@ -97,6 +100,7 @@ it('brings in three creators, adds them to a list, and has their audiences', asy
   await page.getByRole('button', { name: 'Bring in 3 creators' }).click();
   await page.getByText('3 creators were brought in, as reported by influData.').waitFor();
   await table.getByRole('link', { name: 'In your profiles' }).nth(2).waitFor();
+  await shoot(page, 'provider-brought');
   await page.getByText('In your data', { exact: true }).first().click();
   const grid = page.getByRole('grid');
   await grid.getByText('mina.sol').first().waitFor();

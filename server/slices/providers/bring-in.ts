@@ -1,19 +1,12 @@
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { BroughtCreator, ProviderName, ProviderRun, providers } from '#contract/providers.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { ProviderName, ProviderRun, providers } from '#contract/providers.ts';
 import { fromStored, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import type { RunCreator } from './provider.ts';
 import { askedBy } from './provider-keys.ts';
 import { providerRunJob } from './providers.jobs.ts';
-
-/** A creator of a run as stored. */
-export interface RunCreator extends BroughtCreator {
-  state: 'waiting' | 'found' | 'none';
-  /** Why there is no report. */
-  reason: Sentence | null;
-}
 
 /** Of an import whose data will not change any more. */
 const MOVING = ['uploaded', 'pending', 'running', 'paused'];

@@ -1,5 +1,10 @@
 import type { ProfileFilters } from '#contract/profiles/search.ts';
-import type { ProviderCreator, ProviderPlatform, ProviderState } from '#contract/providers.ts';
+import type {
+  BroughtCreator,
+  ProviderCreator,
+  ProviderPlatform,
+  ProviderState,
+} from '#contract/providers.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { Observation } from '#server/tables/observations.ts';
@@ -29,6 +34,13 @@ export type Report =
   | { state: 'found'; observations: Observation[] }
   /** The provider has none (yet), with the reason; it costs nothing. */
   | { state: 'none'; reason: Sentence };
+
+/** A creator of a run as stored. */
+export interface RunCreator extends BroughtCreator {
+  state: 'waiting' | 'found' | 'none';
+  /** Why there is no report. */
+  reason: Sentence | null;
+}
 
 /** A connection to a provider by a company's key. Methods throw ConnectorTrouble. */
 export interface Asked {

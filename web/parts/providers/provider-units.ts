@@ -9,7 +9,7 @@ export function unitsText(provider: ProviderName, units: number): string {
     : plural(n, '{n} credit', '{n} credits');
 }
 
-/** What may still be used this month: by the budgets, and by the provider's own count; null = unlimited. */
+/** Units that may still be used this month, by the budgets and by the provider's own count; null = unlimited. */
 function leftOf({ left, budget, spent }: ProviderState): number | null {
   const within = [
     left,

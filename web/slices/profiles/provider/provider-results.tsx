@@ -225,16 +225,17 @@ export function ProviderResults({ provider, filters, currency, onPlatform }: Res
       {creators.length > 0 && <ProviderTable creators={creators} chosen={chosen} onChoose={setChosen} />}
       {creators.length > 0 && (
         <Group justify="space-between" gap="sm">
-          <Button
-            variant="default"
-            disabled={!answer.hasNextPage}
-            loading={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage()}
-          >
-            {answer.hasNextPage
-              ? t('Show more ({price})', { price: unitsText(provider, state.prices.search) })
-              : t('Show more')}
-          </Button>
+          {answer.hasNextPage ? (
+            <Button
+              variant="default"
+              loading={answer.isFetchingNextPage}
+              onClick={() => void answer.fetchNextPage()}
+            >
+              {t('Show more ({price})', { price: unitsText(provider, state.prices.search) })}
+            </Button>
+          ) : (
+            <span />
+          )}
           <BringIn
             state={state}
             creators={creators.filter(({ ref }) => chosen.includes(ref))}

@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -152,12 +152,17 @@ export function ProfilesPage() {
       <MarketplaceButton narrow={narrow} onOpen={market.open} />
     </Suspense>
   );
+  const ownCounts = state.at !== undefined && (
+    <Text fz="xs" c="dimmed" p="xs">
+      {t('Numbers beside filters count your own data.')}
+    </Text>
+  );
   const setCount = Object.keys(set).filter((name) => name !== 'kind').length;
   return (
     <Stack gap={0} className={classes.page}>
       <PageHeader
         title={t('Profiles')}
-        facts={<ProfilesFacts profiles={profiles} state={state} />}
+        facts={state.at === undefined && <ProfilesFacts profiles={profiles} state={state} />}
         actions={
           <ActionsSheet>
             {!narrow && marketplace}
@@ -180,6 +185,11 @@ export function ProfilesPage() {
       />
       <ToolsRow>
         <ProfilesSearchBox screen={screen} currency={currency} />
+        {mayCreate === null && user?.may_import && (
+          <Suspense fallback={null}>
+            <ProviderSwitch at={state.at} onChange={(at) => void patch({ at, preview: undefined })} />
+          </Suspense>
+        )}
         {narrow && (
           <Button
             variant="default"
@@ -191,11 +201,6 @@ export function ProfilesPage() {
           </Button>
         )}
         <ProfilesChips state={state} currency={currency} patch={(part) => void patch(part)} />
-        {mayCreate === null && user?.may_import && (
-          <Suspense fallback={null}>
-            <ProviderSwitch at={state.at} onChange={(at) => void patch({ at, preview: undefined })} />
-          </Suspense>
-        )}
         {state.at === undefined && (
           <ToolsEnd>
             <SortMenu screen={screen} />
@@ -231,6 +236,7 @@ export function ProfilesPage() {
             <a className={classes.skip} href={`#${RESULTS_ID}`} onClick={skipFilters}>
               {t('Skip the filters')}
             </a>
+            {ownCounts}
             <FilterPanel screen={screen} currency={currency} />
           </div>
         )}
@@ -300,11 +306,12 @@ export function ProfilesPage() {
         classNames={{ content: classes.sheet ?? '', body: classes.sheetBody ?? '' }}
       >
         <div className={classes.sheetFilters}>
+          {ownCounts}
           <FilterPanel screen={screen} currency={currency} />
         </div>
         <div className={classes.sheetFoot}>
           <Button fullWidth onClick={filters.close}>
-            {profiles.total === null
+            {profiles.total === null || state.at !== undefined
               ? t('Show the results')
               : plural(profiles.total, 'Show {n} profile', 'Show {n} profiles')}
           </Button>

@@ -14,7 +14,7 @@ export const profilesUrl = profileSearch.extend({
   left: z.array(z.string().max(200)).max(10).optional(),
   /** Profile in the side preview. */
   preview: id.optional(),
-  /** Provider that is searched in place of the own data. */
+  /** Provider that is searched in place of the company's data. */
   at: providerName.optional(),
 });
 export type ProfilesUrl = z.infer<typeof profilesUrl>;

@@ -8,7 +8,7 @@ function keys(count: number): string[] {
 
 export function CardsSkeleton({ count = 7 }: { count?: number }) {
   return (
-    <div className={classes.cards} aria-hidden>
+    <div className={classes.cards} data-waiting aria-hidden>
       {keys(count).map((key) => (
         <div key={key} className={classes.card}>
           <Skeleton height={12} width="55%" />
@@ -35,7 +35,7 @@ export function ChartSkeleton({ height = 240 }: { height?: number }) {
 
 export function RowsSkeleton({ rows = 8, rowHeight = 53 }: { rows?: number; rowHeight?: number }) {
   return (
-    <div aria-hidden>
+    <div data-waiting aria-hidden>
       {keys(rows).map((key) => (
         <div key={key} className={classes.row} style={{ height: rowHeight }}>
           <Skeleton height={30} width={30} circle />

@@ -4,6 +4,7 @@ import type { ClientObject } from '#contract/clients.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { messageOf } from '#web/platform/api/field-messages.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 interface ClientChoiceProps {
@@ -27,6 +28,7 @@ export function ClientChoice({ type, type_id }: ClientChoiceProps) {
     meta: { silent: true },
   });
   const { inherited, client_id, edit_refused } = chosen.data ?? {};
+  if (all.isPending) return <RowsSkeleton rows={1} rowHeight={73} />;
   // Nothing to choose among yet.
   if (all.data?.clients.length === 0 && !client_id) return null;
   return (

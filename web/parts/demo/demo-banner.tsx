@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { mayOpen } from '#web/platform/session/areas.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import classes from './demo.module.css';
@@ -19,6 +19,12 @@ export function DemoBanner() {
   const state = useDemoState();
   const [closed, setClosed] = useLocalStorage({ key: 'limelight:demo-undo-closed', defaultValue: '' });
   const mayChange = mayOpen(user, 'companies');
+  const isAlone = state?.in_use === true && !state.work && !state.is_beside_own;
+  // Before the first paint, because tags that disappear later would move the page.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-demo-alone', isAlone);
+    return () => document.documentElement.removeAttribute('data-demo-alone');
+  }, [isAlone]);
   if (state?.work)
     return (
       <Suspense fallback={room}>
@@ -28,7 +34,7 @@ export function DemoBanner() {
   if (state?.in_use)
     return (
       <Suspense fallback={room}>
-        <InUse mayChange={mayChange} isAlone={!state.is_beside_own} />
+        <InUse mayChange={mayChange} />
       </Suspense>
     );
   const until = state?.undo_until ?? null;

@@ -192,7 +192,7 @@ export function AccountPage() {
         />
       )}
       {account.data && (
-        <Stack gap="sm">
+        <Stack gap="sm" className="in-order">
           <ProfileSection user={user} />
           <LanguageSection user={user} />
           <PasswordSection email={user.email} changed_at={account.data.password_changed_at} />

@@ -217,7 +217,7 @@ export function CompaniesPage() {
         )}
         actions={<Button onClick={() => setAdding(true)}>{t('Add a company')}</Button>}
       />
-      <Stack gap="sm">
+      <Stack gap="sm" className="in-order">
         <Card
           title={t('Companies')}
           note={rows.length > 0 ? plural(rows.length, '{n} company', '{n} companies') : undefined}

@@ -9,6 +9,7 @@ import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ConnectorKeyDialog, ConnectorTermsDialog } from './connector-dialogs.tsx';
 import classes from './connectors-card.module.css';
@@ -189,6 +190,7 @@ export function ConnectorsCard() {
   const unconnected = rows.filter((row) => !isShown(row) && row.label === null);
   return (
     <Card title={t('Connected platforms')} className={classes.card}>
+      {answer.isPending && <RowsSkeleton rows={2} />}
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       <Flex component="ul" direction="column" aria-label={t('Platforms')}>
         {rows.filter(isShown).map((row) => (

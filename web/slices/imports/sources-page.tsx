@@ -226,7 +226,7 @@ function Imports() {
   const waiting = rows.filter(({ state }) => state === 'uploaded');
   const { total, ended, hidden } = answer.data ?? { total: 0, ended: 0, hidden: 0 };
   return (
-    <>
+    <div className="in-order">
       <DropArea onFiles={add} chooser={chooser} />
       {total + hidden === 0 && <AddDemoData />}
       {answer.isPending && <RowsSkeleton rows={4} />}
@@ -260,6 +260,6 @@ function Imports() {
           more={{ shown: total > rows.length && shown < MOST, load: () => patch({ shown: shown + STEP }) }}
         />
       )}
-    </>
+    </div>
   );
 }

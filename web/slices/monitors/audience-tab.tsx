@@ -20,7 +20,7 @@ export function AudienceTab({ set }: MonitorTabProps) {
       </Card>
     );
   return (
-    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={`in-order ${classes.stack}`}>
       <div className="two-columns">
         <AudiencePeople set={set} />
       </div>

@@ -25,7 +25,7 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
   const daysRefusal = useFlagRefusal('monitor_date');
   const initial = draftOf(base);
   return (
-    <>
+    <div className="in-order">
       <Box maw={720} mb="md">
         <ClientChoice type="monitor" type_id={base.id} />
       </Box>
@@ -57,6 +57,6 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
           )
         }
       />
-    </>
+    </div>
   );
 }

@@ -248,7 +248,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Tabs.Panel>
         <Tabs.Panel value="network">
           <Suspense fallback={<CardsSkeleton />}>
-            <Stack gap="sm">
+            <Stack gap="sm" className="in-order">
               <ProfileNetwork {...parts} />
               <ProfileSimilar {...parts} />
             </Stack>

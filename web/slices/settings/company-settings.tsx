@@ -36,8 +36,11 @@ const MODEL_TEXT: Readonly<Record<string, Phrase>> = {
 };
 const isOwn = (name: EmvModel) => name.startsWith('emv.own-');
 
+const useModels = () =>
+  useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+
 function Models({ value, onChange, readOnly }: ModelsProps) {
-  const reference = useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  const reference = useModels();
   if (reference.isError)
     return (
       <ErrorState
@@ -46,7 +49,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
         onRetry={() => reference.refetch()}
       />
     );
-  if (!reference.data) return <RowsSkeleton rows={2} rowHeight={90} />;
+  if (!reference.data) return null;
   return (
     <Radio.Group
       label={t('Media value model')}
@@ -162,9 +165,10 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
 export function CompanySettings() {
   const { user } = useSession();
   const stored = useQuery(query.settings.company.queryOptions());
+  const isWaiting = [stored, useModels()].some(({ isPending }) => isPending);
   return (
     <Card title={t('Company')}>
-      {stored.isPending && <RowsSkeleton rows={10} rowHeight={44} />}
+      {isWaiting && <RowsSkeleton rows={10} rowHeight={44} />}
       {stored.isError && (
         <ErrorState
           error={stored.error}
@@ -172,7 +176,7 @@ export function CompanySettings() {
           onRetry={() => stored.refetch()}
         />
       )}
-      {stored.data && (
+      {stored.data && !isWaiting && (
         <>
           <Form stored={stored.data} admin={user?.role === 'admin'} />
           <ExchangeRates rates={stored.data.exchange_rates} admin={user?.role === 'admin'} />

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '#web/platform/language.ts';
@@ -65,37 +65,32 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title={t('Settings')} />
-      <CompanySettings />
-      <Box mt="sm">
+      <Stack gap="sm" className="in-order">
+        <CompanySettings />
         <BrandCard />
-      </Box>
-      {user !== null && closedArea(user, '/lists') === null && (
-        <Box mt="sm">
-          <ClientsCard />
-        </Box>
-      )}
-      <Flex
-        component="ul"
-        direction="column"
-        mt="sm"
-        className={`surface lined-list ${classes.sections}`}
-        aria-label={t('Settings sections')}
-      >
-        {open.map(({ to, title, text, icon }) => (
-          <li key={to}>
-            <Link to={to} className={classes.section}>
-              <LookedUpIcon name={icon} />
-              <Flex component="span" direction="column" flex={1}>
-                <Text component="strong" c="var(--ll-text)">
-                  {t(title)}
-                </Text>
-                <span>{t(text)}</span>
-              </Flex>
-              <IconChevronRight size={16} aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </Flex>
+        {user !== null && closedArea(user, '/lists') === null && <ClientsCard />}
+        <Flex
+          component="ul"
+          direction="column"
+          className={`surface lined-list ${classes.sections}`}
+          aria-label={t('Settings sections')}
+        >
+          {open.map(({ to, title, text, icon }) => (
+            <li key={to}>
+              <Link to={to} className={classes.section}>
+                <LookedUpIcon name={icon} />
+                <Flex component="span" direction="column" flex={1}>
+                  <Text component="strong" c="var(--ll-text)">
+                    {t(title)}
+                  </Text>
+                  <span>{t(text)}</span>
+                </Flex>
+                <IconChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </Flex>
+      </Stack>
     </>
   );
 }

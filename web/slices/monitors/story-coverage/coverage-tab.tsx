@@ -171,7 +171,7 @@ export function CoverageTab({ monitor, input }: MonitorTabProps) {
   const { data, error } = answer;
   const more = data && data.total > limit && limit < MOST ? () => setLimit(Math.min(MOST, limit * 10)) : null;
   return (
-    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={`in-order ${classes.stack}`}>
       <SourcesCard id={monitor.id} />
       <HashtagCard monitor={monitor} />
       {error && (

@@ -13,7 +13,7 @@ import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { ProfileScanner } from '../details/profile-scanner.tsx';
 import { ProfileTags } from '../details/profile-tags.tsx';
 import classes from '../profile.module.css';
@@ -76,7 +76,7 @@ function Posts({ profile, state, patch }: TabProps) {
     <EmptyState>{t('No posts of this profile are known. Import files to add them.')}</EmptyState>
   );
   const body = () => {
-    if (posts.data === undefined) return posts.isError ? null : <ChartSkeleton height={360} />;
+    if (posts.data === undefined) return posts.isError ? null : <CardsSkeleton count={12} />;
     if (list.length === 0) return nothing;
     if (state.view === 'grid')
       return (
@@ -158,7 +158,7 @@ function Posts({ profile, state, patch }: TabProps) {
 
 export function ProfileContent(props: TabProps) {
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className="in-order">
       <ContentFilters {...props} />
       <Posts {...props} />
       <ProfileScanner {...props} />

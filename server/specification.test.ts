@@ -211,8 +211,11 @@ describe('a monitor', () => {
 });
 
 describe('the payload of a page', () => {
-  const payload = async (page: string, who = me) =>
-    app.http.inject({ url: `/api/payload.json?page=${encodeURIComponent(page)}`, headers: who.headers });
+  const payload = async (page: string, who = me, query = '') =>
+    app.http.inject({
+      url: `/api/payload.json?page=${encodeURIComponent(page)}${query}`,
+      headers: who.headers,
+    });
 
   it('is one answer with the first reads of the route', async () => {
     const { reads } = (await payload(`/monitor/${monitor_id}`)).json<{
@@ -222,6 +225,16 @@ describe('the payload of a page', () => {
     expect(reads[1]?.answer).toEqual(await me.client.monitors.details({ id: monitor_id }));
     for (const path of ['/', '/lists', '/monitors', '/keywords', '/leaderboards', '/profile/ada'])
       expect((await payload(path)).json().reads.length).toBeGreaterThan(0);
+  });
+
+  it('has what every page needs with the first page, for every user', async () => {
+    const limited = await app.signIn({ company_id: admin.company_id, flags: { profile_only: true } });
+    const { reads } = (await payload('/', limited, '&first=true')).json<{
+      reads: Array<{ call: string; answer: unknown }>;
+    }>();
+    const own = (await payload('/', limited)).json().reads.length;
+    expect(reads.slice(own).map(({ call }) => call)).toContain('reference.countries');
+    expect(reads.filter(({ answer }) => answer === null)).toEqual([]);
   });
 
   it('checks every read at its own gate', async () => {

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { PageError } from './platform/api/errors.ts';
 import { loadPayload } from './platform/api/payload.ts';
 import { createQueryClient } from './platform/api/query-client.ts';
-import { emptyReference, loadReference, reference } from './platform/api/reference.ts';
+import { cachedLoaders, emptyReference, loadReference, reference } from './platform/api/reference.ts';
 import { loadLanguage, t } from './platform/language.ts';
 import { newBuild, watchBuild } from './platform/page/new-build.ts';
 import { forgetRecent } from './platform/page/recent.ts';
@@ -28,7 +28,7 @@ for (const { routeId } of router.matchRoutes(router.latestLocation))
   router.routesById[routeId]?.options.component?.preload?.()?.catch(() => undefined);
 
 // Only if somebody is likely signed in; otherwise it would be refused.
-if (mayBeSignedIn()) loadPayload(queryClient, window.location.pathname);
+if (mayBeSignedIn()) loadPayload(queryClient, window.location.pathname, true);
 router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged && session.get().user !== null)
     loadPayload(queryClient, toLocation.pathname);
@@ -51,7 +51,7 @@ watchBuild();
 
 // Reference lists need a session; only missing ones are loaded.
 session.subscribe(() => {
-  if (session.get().user !== null) void loadReference();
+  if (session.get().user !== null) void loadReference(cachedLoaders(queryClient));
 });
 
 const container = document.getElementById('root');

@@ -13,7 +13,7 @@ const none: Reads = () => [];
 /** First reads of each route, keyed by its path without the parameter; reads that depend on the query string are not included. */
 const PAGES = new Map<string, Reads>(
   Object.entries({
-    '/': none,
+    '/': () => [{ call: 'home.activity' }, { call: 'home.jobs' }, { call: 'profiles.saved_filters' }],
     '/lists': () => [{ call: 'lists.user_lists' }],
     '/list/': numbered('lists.get'),
     '/list/casting/': numbered('casting.get'),
@@ -30,14 +30,32 @@ const PAGES = new Map<string, Reads>(
     '/keyword/': none,
     '/leaderboards': none,
     '/leaderboard/': numbered('leaderboards.details'),
+    '/safety': none,
+    '/settings': () => [{ call: 'settings.company' }, { call: 'settings.brand' }],
+    '/settings/': none,
   }),
 );
 
 /** Reads of the layout around every page. */
 const FRAME: PageRead[] = [{ call: 'settings.navigation' }];
 
+/** Reads that the first page also loads, and later pages find in the cache. */
+const START: PageRead[] = [
+  { call: 'demo.state' },
+  ...['companies', 'continents', 'countries', 'genders', 'markets', 'metrics', 'profile_types'].map(
+    (name) => ({
+      call: `reference.${name}`,
+    }),
+  ),
+];
+
 /** Reads of the page at an address; none for pages outside the layout. */
-export function readsOfPage(path: string): PageRead[] {
+export function readsOfPage(path: string, isFirst = false): PageRead[] {
+  const reads = ownReads(path);
+  return isFirst && reads.length > 0 ? [...reads, ...START] : reads;
+}
+
+function ownReads(path: string): PageRead[] {
   const whole = PAGES.get(path);
   if (whole) return [...FRAME, ...whole('')];
   const at = path.lastIndexOf('/') + 1;

@@ -27,26 +27,30 @@ async function answerOf(router: AnyRouter, context: BaseContext, read: PageRead)
 }
 
 /**
- * `GET /api/payload.json?page=/monitor/5`: answers of a page's first reads, in the order of `readsOfPage`.
+ * `GET /api/payload.json?page=/monitor/5`: answers of a page's first reads, in the order of `readsOfPage`; with `first=true` also
+ * those of the first page.
  */
 export function payloadRoutes(app: FastifyInstance, services: Services, router: AnyRouter): void {
-  app.get<{ Querystring: { page?: unknown } }>('/api/payload.json', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { page } = request.query;
-    if (typeof page !== 'string' || page.length > 300) {
-      const wrong = refuse('BAD_REQUEST', sentenceFor('page_address_required'), 'page');
-      return reply.code(wrong.status).send(wrong.toJSON());
-    }
-    const context = await contextOf(services, request, reply);
-    if (context.actor.kind !== 'user') {
-      const nobody = refuse('UNAUTHORIZED', sentenceFor('refused_signed_out'));
-      return reply.code(nobody.status).send(nobody.toJSON());
-    }
-    const { ch, as_of } = services.steady.reading(context.actor);
-    context.ch = ch;
-    if (as_of) reply.header(AS_OF, as_of.toISOString());
-    const reads = readsOfPage(page);
-    const answers = await Promise.all(reads.map((read) => answerOf(router, context, read)));
-    return { reads: reads.map(({ call }, i) => ({ call, answer: answers[i] ?? null })) };
-  });
+  app.get<{ Querystring: { page?: unknown; first?: unknown } }>(
+    '/api/payload.json',
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { page, first } = request.query;
+      if (typeof page !== 'string' || page.length > 300) {
+        const wrong = refuse('BAD_REQUEST', sentenceFor('page_address_required'), 'page');
+        return reply.code(wrong.status).send(wrong.toJSON());
+      }
+      const context = await contextOf(services, request, reply);
+      if (context.actor.kind !== 'user') {
+        const nobody = refuse('UNAUTHORIZED', sentenceFor('refused_signed_out'));
+        return reply.code(nobody.status).send(nobody.toJSON());
+      }
+      const { ch, as_of } = services.steady.reading(context.actor);
+      context.ch = ch;
+      if (as_of) reply.header(AS_OF, as_of.toISOString());
+      const reads = readsOfPage(page, first === 'true');
+      const answers = await Promise.all(reads.map((read) => answerOf(router, context, read)));
+      return { reads: reads.map(({ call }, i) => ({ call, answer: answers[i] ?? null })) };
+    },
+  );
 }

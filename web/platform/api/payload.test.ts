@@ -39,6 +39,17 @@ it('fills the queries of a page with one answer', async () => {
   expect(requests).toEqual(['/api/payload.json']);
 });
 
+it('also fills the lists that every page needs, on the first page only', async () => {
+  const requests = answering(() => Response.json({ reads: [] }));
+  const client = createQueryClient();
+  loadPayload(client, '/safety', true);
+  expect(client.isFetching({ queryKey: query.reference.countries.key() })).toBe(1);
+  const later = createQueryClient();
+  loadPayload(later, '/safety');
+  expect(later.isFetching({ queryKey: query.reference.key() })).toBe(0);
+  await expect.poll(() => requests.filter((path) => path === '/api/payload.json').length).toBe(2);
+});
+
 it('only logs a failure: each query loads by itself', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const requests = answering(() => Response.json({ message: 'no' }, { status: 400 }));

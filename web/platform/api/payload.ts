@@ -20,18 +20,20 @@ const utilsOf = (name: string) =>
  * Requests everything for a page's first screen in one call while its code loads; the page's queries then find their answers in
  * the cache. A failure is only logged, and each query runs by itself.
  */
-export function loadPayload(client: QueryClient, path: string): void {
+export function loadPayload(client: QueryClient, path: string, isFirst = false): void {
   // Visitors of a public link load one object, call by call.
   if (credentials.public_token !== null) return;
   let loading: Promise<Payload | null> | undefined;
   const payload = () => {
-    loading ??= call<Payload>('/api/payload.json', { query: { page: path } }).catch((error: unknown) => {
+    loading ??= call<Payload>('/api/payload.json', {
+      query: { page: path, ...(isFirst && { first: true }) },
+    }).catch((error: unknown) => {
       console.warn('The payload of this page could not be loaded', error);
       return null;
     });
     return loading;
   };
-  readsOfPage(path).forEach(({ call: name, input }, at) => {
+  readsOfPage(path, isFirst).forEach(({ call: name, input }, at) => {
     const read = utilsOf(name);
     void client.prefetchQuery({
       queryKey: read.queryKey(input === undefined ? {} : { input }),

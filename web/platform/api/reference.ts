@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '../page/store.ts';
-import { api } from './api.ts';
+import { api, query } from './api.ts';
 
 /** Permanent first entry of the companies list. */
 export const ALL_COMPANIES = { name: 'All', id: 358 } as const;
@@ -64,4 +65,17 @@ export async function loadReference(loaders: ReferenceLoaders = api.reference): 
       underWay.delete(name);
     }),
   );
+}
+
+/** Finds the answers of the first page's payload. */
+export function cachedLoaders(client: QueryClient): ReferenceLoaders {
+  const { reference: calls } = query;
+  return {
+    profile_types: () => client.ensureQueryData(calls.profile_types.queryOptions()),
+    countries: () => client.ensureQueryData(calls.countries.queryOptions()),
+    continents: () => client.ensureQueryData(calls.continents.queryOptions()),
+    genders: () => client.ensureQueryData(calls.genders.queryOptions()),
+    markets: () => client.ensureQueryData(calls.markets.queryOptions()),
+    companies: () => client.ensureQueryData(calls.companies.queryOptions()),
+  };
 }

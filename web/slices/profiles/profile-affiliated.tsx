@@ -111,6 +111,7 @@ function priceRow(price: EnteredPrice) {
       {platform !== null && <PlatformIcon platform={platform} />}
       <span className={classes.grow}>
         {post_type !== null && postTypeName(post_type)}
+        {post_type !== null && list !== null && ' · '}
         {list !== null && listLink(list)}
         {publications !== null && <span className={classes.dim}> {forText(publications)}</span>}
       </span>

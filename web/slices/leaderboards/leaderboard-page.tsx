@@ -52,6 +52,8 @@ const ROW = 26;
 const BESIDE = 320;
 const SPACED = 40;
 
+const shareText = (value: number) => shortPercent(value);
+
 function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const metric = sharedMetric(look.sort_by);
@@ -100,7 +102,7 @@ function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { ranked: 
       kind="bar-horizontal"
       categories={categories}
       series={series}
-      format={shortPercent}
+      format={shareText}
       labels
       hideValueAxis
       height={Math.max(160, rows.length * ROW + 16, Math.min(BESIDE, rows.length * SPACED))}

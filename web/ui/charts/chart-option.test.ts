@@ -32,6 +32,14 @@ it('shows the category in full and the sum of stacked bars in the tooltip', () =
   expect(tipHead({ ...data, stacked: false }, label)).toBe('2026-08-01');
 });
 
+it('takes the index of an axis label for no unit', () => {
+  const format = (value: number, unit?: number | null) => `${value} ${unit}`;
+  const option = chartOption({ ...data, format }, false, true) as {
+    yAxis: { axisLabel: { formatter: (value: number, index: number) => string } };
+  };
+  expect(option.yAxis.axisLabel.formatter(1500, 3)).toBe('1500 undefined');
+});
+
 it('never interpolates a line', () => {
   const option = chartOption({ ...data, kind: 'line', stacked: false }, true, false) as {
     series: { connectNulls: boolean }[];

@@ -26,6 +26,9 @@ export interface ChartSeries {
   tone?: SeriesTone;
 }
 
+/** Text of a number; in a table, `unit` is that of its column (`columnUnit`). */
+export type ChartFormat = (value: number, unit?: number | null) => string;
+
 export interface ChartData {
   kind: ChartShape;
   categories: string[];
@@ -33,7 +36,7 @@ export interface ChartData {
   /** Stacked bars. */
   stacked?: boolean;
   /** Number format of axis, tooltip and labels; default: compact. */
-  format?: (value: number) => string;
+  format?: ChartFormat;
   /** Categories are days or months, labeled where weeks, months, quarters or years start. */
   calendar?: boolean | undefined;
   formatCategory?: (category: string) => string;
@@ -195,7 +198,8 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     name: isCut(data) ? t('The axis does not begin at 0') : data.unit,
     nameTextStyle: { ...text, align: 'left' },
     splitLine: { lineStyle: { color: tokens.line } },
-    axisLabel: { ...text, formatter: format },
+    // ECharts also passes an index, which must not become the unit.
+    axisLabel: { ...text, formatter: (value: number) => format(value) },
     splitNumber: 4,
   };
   const picture = chartPicture(data.kind, {

@@ -7,6 +7,7 @@ import { DASH, exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { Card } from '../card.tsx';
+import { columnUnit } from '../column-unit.ts';
 import { download, fileName } from '../download.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -30,6 +31,7 @@ function ChartTable({
 }) {
   const format = data.format ?? exactNumber;
   const name = data.formatCategory ?? ((category: string) => category);
+  const units = data.series.map(({ values }) => columnUnit(values));
   return (
     <Table.ScrollContainer
       minWidth={0}
@@ -56,7 +58,7 @@ function ChartTable({
               </Table.Th>
               {data.series.map((series, at) => {
                 const value = series.values[index];
-                const text = value === null || value === undefined ? DASH : format(value);
+                const text = value === null || value === undefined ? DASH : format(value, units[at]);
                 return (
                   <Table.Td key={series.name} ta="right">
                     {onSelect && text !== DASH ? (

@@ -228,8 +228,8 @@ it('shows the lift of the campaign’s whole weeks, with its interval', async ()
     `+€${Math.round(hand.extra).toLocaleString('en-US')} (+${hand.relative.toFixed(1)}%)`,
   );
   const near = 0.05 * (hand.high - hand.low);
-  expect(Math.abs(numberIn(/95% interval: (\S+) to/) - hand.low)).toBeLessThan(near);
-  expect(Math.abs(numberIn(/95% interval: \S+ to (\S+)/) - hand.high)).toBeLessThan(near);
+  expect(Math.abs(numberIn(/Likely (\S+) to/) - hand.low)).toBeLessThan(near);
+  expect(Math.abs(numberIn(/Likely \S+ to (\S+)/) - hand.high)).toBeLessThan(near);
   expect(hand.low).toBeGreaterThan(0);
   expect(text).not.toContain('The difference may be chance.');
   expect(text).toMatch(/2 weeks from .+, compared with the week directly before/);

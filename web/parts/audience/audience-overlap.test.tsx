@@ -37,7 +37,7 @@ async function show(overlap: AudienceOverlap) {
 it('shows the total of people, each pair with its range, and exclusive followers', async () => {
   await show(SET);
   expect(screen.getByText(/different people follow 2 creators/)).toHaveTextContent(
-    '500 different people follow 2 creators (95% interval: 490 to 510), who have 600 known followers in total. 7 more creators of the list are not compared.',
+    '500 different people follow 2 creators (likely 490 to 510), who have 600 known followers in total. 7 more creators of the list are not compared.',
   );
   const matrix = within(screen.getByRole('table'));
   expect(matrix.getAllByText('50%')).toHaveLength(2);

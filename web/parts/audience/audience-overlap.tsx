@@ -22,7 +22,7 @@ function shareText(estimate: Estimate): string {
   const value = percent(estimate.value, 1);
   return isExact(estimate)
     ? value
-    : t('{value}, 95% interval: {low} to {high}', {
+    : t('{value}, likely {low} to {high}', {
         value,
         low: percent(estimate.low, 1),
         high: percent(estimate.high, 1),
@@ -188,7 +188,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
     creators: plural(known.length, '{n} creator', '{n} creators'),
     band: isExact(distinct)
       ? ''
-      : ` (${t('95% interval: {low} to {high}', { low: exactNumber(distinct.low), high: exactNumber(distinct.high) })})`,
+      : ` (${t('likely {low} to {high}', { low: exactNumber(distinct.low), high: exactNumber(distinct.high) })})`,
     total,
   };
   return (

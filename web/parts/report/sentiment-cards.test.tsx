@@ -67,7 +67,7 @@ it('shows shares with their intervals, the number of texts, and how many are uns
   expect(
     await within(card).findByRole('img', { name: 'Positive 65%, Neutral 20%, Negative 15%' }, LATER),
   ).toBeVisible();
-  expect(within(card).getByText('90% interval: 59% to 71%')).toBeVisible();
+  expect(within(card).getByText('likely 59% to 71%')).toBeVisible();
   expect(within(card).getByText(/^The model is unsure about 40 texts/)).toBeVisible();
   expect(within(card).getByText('190 comments · 10 captions of 12 posts')).toBeVisible();
   expect(within(card).queryByText(/weak/)).toBeNull();
@@ -96,7 +96,7 @@ it('shows no shares in a language in which the model is too uncertain', async ()
     await within(card).findByText('Too uncertain in Hindi and other languages', {}, LATER),
   ).toBeVisible();
   expect(within(card).queryByText('Positive')).toBeNull();
-  expect(within(card).queryByText(/interval/)).toBeNull();
+  expect(within(card).queryByText(/likely/)).toBeNull();
 });
 
 it('shows no neutral result without texts', async () => {

@@ -10,7 +10,7 @@ import { Chart } from '#web/ui/charts/chart.tsx';
 import type { SeriesTone } from '#web/ui/charts/chart-option.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { useSeenOrLater } from '#web/ui/use-seen-or-later.ts';
 import { axisDay, bucketed, bucketOf, bucketUnit } from './day-buckets.ts';
 import classes from './report.module.css';
@@ -44,7 +44,7 @@ function limits(sentiment: SetSentiment): string[] {
       : []),
     ...uncertain.map((l) =>
       t(
-        '{share} of the texts are in {language}, where the model is too uncertain; the intervals allow for it.',
+        '{share} of the texts are in {language}, where the model is too uncertain; the ranges allow for it.',
         {
           share: shareText(l.texts / texts),
           language: nameOfLanguage(l.language),
@@ -194,14 +194,14 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
         })
       : undefined;
   return (
-    <Stack gap="sm" className={classes.report} ref={host}>
+    <Stack gap="sm" className={`in-order ${classes.report}`} ref={host}>
       <div className="two-columns">
         <Card title={t('Sentiment')} note={note}>
           {whole.error && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
           {data && (
             <Whole sentiment={data} isFetching={whole.isFetching} onMore={() => void whole.refetch()} />
           )}
-          {!data && !whole.error && <ChartSkeleton height={110} />}
+          {!data && !whole.error && <RowsSkeleton rows={2} />}
         </Card>
         <Card
           title={t('Influential words')}
@@ -221,7 +221,7 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
               <WordList title={t('In negative comments')} words={words.data.negative} />
             </SimpleGrid>
           )}
-          {!words.data && !words.error && <ChartSkeleton height={110} />}
+          {!words.data && !words.error && <RowsSkeleton rows={2} />}
         </Card>
       </div>
       {days.categories.length > 1 && (

@@ -65,8 +65,8 @@ export function ToneLegend({ tones }: { tones: ToneCounts }) {
           <dd>
             <b>{shareText(share)}</b>{' '}
             {range && (
-              <span>
-                {t('90% interval: {low} to {high}', {
+              <span title={t('{share} interval', { share: percent(0.9, 0) })}>
+                {t('likely {low} to {high}', {
                   low: percent(range.low, 0),
                   high: percent(range.high, 0),
                 })}

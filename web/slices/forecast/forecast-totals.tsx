@@ -1,5 +1,5 @@
 import { Flex, Group, Text } from '@mantine/core';
-import type { ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import type { Band, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
@@ -27,6 +27,8 @@ interface Total {
   key: Shown;
   label: Phrase;
   kind: Kind;
+  /** The card shows the stored value times this. */
+  per?: number;
   meaning: Phrase;
   formula: Phrase;
 }
@@ -92,10 +94,11 @@ const TOTALS: readonly Total[] = [
   },
   {
     key: 'cost_per_impression',
-    label: 'Cost per impression',
+    label: 'CPM',
     kind: 'money',
-    meaning: 'Cost per impression.',
-    formula: 'budget ÷ impressions, in each simulation',
+    per: 1000,
+    meaning: 'Cost per 1,000 impressions.',
+    formula: 'budget × 1,000 ÷ impressions, in each simulation',
   },
 ];
 
@@ -121,11 +124,19 @@ const explained = ({ label, meaning, formula }: Total, { model }: ForecastResult
   source: t('Forecast'),
 });
 
+const scaled = ({ p10, p50, p90, mean }: Band, per: number): Band => ({
+  p10: p10 * per,
+  p50: p50 * per,
+  p90: p90 * per,
+  mean: mean * per,
+});
+
 function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
   const { totals, currency } = result;
-  const { key, kind } = total;
+  const { key, kind, per = 1 } = total;
   const label = t(total.label);
-  const band = totals[key];
+  const stored = totals[key];
+  const band = stored && scaled(stored, per);
   const reason = totals.missing[key];
   const text = (value: number) => valueText(value, kind, currency);
   const least = band ? Math.min(0, band.p10) : 0;

@@ -111,7 +111,7 @@ function LiftResult({ lift }: { lift: Lift }) {
         {relative !== null && ` (${change(relative)})`}
       </Text>
       <Text fz="sm">
-        {t('95% interval: {low} to {high}', { low: of(extra_interval.low), high: of(extra_interval.high) })}
+        {t('Likely {low} to {high}', { low: of(extra_interval.low), high: of(extra_interval.high) })}
         {relative_interval && ` (${change(relative_interval.low)} … ${change(relative_interval.high)})`}.{' '}
         {isOpen && t('The difference may be chance.')}
       </Text>

@@ -56,7 +56,9 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
   const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
   const sorted = shares.toSorted((a, b) => rank(a.key) - rank(b.key));
   const interval =
-    n === null ? t('no interval without a sample size') : `${scoreText(low)} – ${scoreText(high)}`;
+    n === null
+      ? t('no range without a sample size')
+      : t('likely {low} to {high}', { low: scoreText(low), high: scoreText(high) });
   return (
     <Card
       title={t('Credibility')}
@@ -71,7 +73,7 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
         <Text component="b" fz="lg" c="var(--ll-text)" title={percent(score, 2)}>
           {scoreText(score)}
         </Text>
-        <span>{n === null ? interval : t('95% interval {interval}', { interval })}</span>
+        <span>{interval}</span>
       </Flex>
       <div
         className={classes.scale}

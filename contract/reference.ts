@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES } from './access/access.ts';
 import { revealsNothing } from './access/revealed.ts';
+import { EMV_KINDS, emvRate } from './emv.ts';
 import { tier } from './report/tiers.ts';
-import { emvModel, ORIGINS } from './values/primitives.ts';
+import { emvModel, ORIGINS, postType } from './values/primitives.ts';
 
 /** The first entry of the companies list (specification, section 3). */
 export const ALL_COMPANIES_ID = 358;
@@ -54,6 +55,9 @@ export const reference = {
         z.object({
           name: emvModel,
           label: z.string(),
+          kind: z.enum(EMV_KINDS),
+          rates: revealsNothing(z.record(postType, emvRate.extend({ currency: z.string() }))),
+          /** In English. */
           formula: z.string(),
           is_offered: z.boolean(),
         }),

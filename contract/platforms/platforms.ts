@@ -69,3 +69,9 @@ export function rulesOf(type: PostType) {
   const { kinds, ...rules } = PLATFORM_RULES[platform];
   return { ...rules, ...(kinds as Readonly<Record<string, KindRules>>)[kind] } as typeof rules & KindRules;
 }
+
+/** For example "Instagram reels". */
+export const typeLabel = (type: PostType): string => {
+  const { platform, kind } = POST_TYPE_TABLE[type];
+  return `${PLATFORM_TABLE[platform].name} ${kind}`;
+};

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import { LEAST_TIERS, MOST_TIERS } from '#contract/report/tiers.ts';
 import { type BuiltInEmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/values/primitives.ts';
@@ -10,7 +11,6 @@ import {
   MISSING_TEXTS,
   ORIGIN_TEXTS,
   POST_METRICS,
-  typeLabel,
 } from '#server/analytics/metrics/definitions.ts';
 import { EMV_TABLES, REACH_SHARE } from '#server/analytics/metrics/rates.ts';
 import { TIERS } from '#server/analytics/metrics/tiers.ts';

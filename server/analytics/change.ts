@@ -1,9 +1,9 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { MetricRow } from '#contract/report/metric-shapes.ts';
 import { METRIC_TABLE, METRICS } from '#contract/report/metrics.ts';
 import { type MetricChange, REPORTED, type WithheldChange } from '#contract/report/report.ts';
 import { type Platform, POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
-import { typeLabel } from './metrics/definitions.ts';
 import { KNOWN } from './metrics/known.ts';
 import { typeCodeOf } from './metrics/post-flags.ts';
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { byPostType } from '#contract/platforms/platforms.ts';
 import { explanationOf } from './explained-metric.tsx';
+
+const NO_RATE = { currency: 'USD', per_mille: 0, like: 0, comment: 0, share: 0, view_mille: 0 };
 
 const reference: Parameters<typeof explanationOf>[0] = {
   metrics: [
@@ -29,7 +32,11 @@ const reference: Parameters<typeof explanationOf>[0] = {
   imported_by: [],
   origins: [],
   emv_models: [
-    { name: 'emv.actions@1', label: 'Value of actions', formula: 'count × value', is_offered: true },
+    {
+      ...{ name: 'emv.actions@1', label: 'Value of actions', kind: 'actions', is_offered: true },
+      rates: byPostType(() => ({ ...NO_RATE, like: 0.00025 })),
+      formula: 'Σ likes × value',
+    },
   ],
   tiers: [],
 };
@@ -48,7 +55,8 @@ it('shows in how many posts a part is unknown, and which posts the number exclud
 
 it('explains media value with the model that was used', () => {
   const made = explanationOf(reference, { metric: 'media_value', emv_model: 'emv.actions@1' });
-  expect([made?.id, made?.version, made?.formula]).toEqual(['emv.actions', 1, 'count × value']);
+  expect([made?.id, made?.version]).toEqual(['emv.actions', 1]);
+  expect(made?.formula).toMatch(/^Σ count × value: USD 0.00025 a like \(Instagram posts?, /);
   expect(explanationOf(reference, { metric: 'media_value' })?.formula).toBe('by the model in use');
 });
 

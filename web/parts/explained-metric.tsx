@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
+import { emvFormula, type FormulaWords } from '#contract/report/emv-formula.ts';
 import type { MetricId } from '#contract/report/metrics.ts';
 import type { EmvModel, EngagementBy } from '#contract/values/primitives.ts';
 import { metricKind } from '#web/parts/metric-text.ts';
 import { query } from '#web/platform/api/api.ts';
-import { percent } from '#web/platform/format/format.ts';
+import { finestNumber, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, type MetricCardProps } from '#web/ui/metric-card.tsx';
@@ -21,6 +23,8 @@ export const defined = (text: string): string => t(text as Phrase);
 /** Description of a media value model; a company's own keeps its name. */
 export const modelText = ({ name, label }: { name: EmvModel; label: string }): string =>
   name.startsWith('emv.own-') ? label : defined(label).toLowerCase();
+
+const WORDS: FormulaWords = { say: t, number: finestNumber, type: (type) => defined(typeLabel(type)) };
 
 type MetricReference = NonNullable<ReturnType<typeof useMetricReference>['data']>;
 /** Posts without a number, by number and reason: `{likes: {hidden_likes: 9}}`. */
@@ -91,7 +95,7 @@ export function explanationOf(
     version: Number(version),
     label: emv === undefined ? label : t('{label}: {value}', { label, value: modelText(emv) }),
     meaning: defined(definition.meaning),
-    formula: emv?.formula ?? defined(definition.formula),
+    formula: emv === undefined ? defined(definition.formula) : emvFormula(emv, WORDS),
     of: definition.of && defined(definition.of),
     note:
       [

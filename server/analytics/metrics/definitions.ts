@@ -1,7 +1,8 @@
-import type { EmvKind, EmvTable } from '#contract/emv.ts';
+import type { EmvTable } from '#contract/emv.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
-import { PLATFORM_TABLE, POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
+import { byValue, emvFormula, type FormulaWords } from '#contract/report/emv-formula.ts';
 import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/report/metrics.ts';
 import {
   EMV_MODELS,
@@ -10,6 +11,7 @@ import {
   POST_TYPES,
   type PostType,
 } from '#contract/values/primitives.ts';
+import { numberText, phrase } from '#server/platform/language.ts';
 import {
   EMV_TABLES,
   IMPRESSIONS_PER_LIKE,
@@ -25,19 +27,7 @@ import {
  * here.
  */
 
-/** For example "Instagram reels". */
-export const typeLabel = (type: PostType): string => {
-  const { platform, kind } = POST_TYPE_TABLE[type];
-  return `${PLATFORM_TABLE[platform].name} ${kind}`;
-};
 const labels = (types: readonly PostType[]) => types.map(typeLabel).join(', ');
-
-/** "0.85 (Instagram post, …), 0.68 (…)": post types grouped by value. */
-function byValue(value: (t: PostType) => string): string {
-  const groups = new Map<string, PostType[]>();
-  for (const type of POST_TYPES) groups.set(value(type), [...(groups.get(value(type)) ?? []), type]);
-  return [...groups].map(([text, types]) => `${text} (${labels(types)})`).join('; ');
-}
 
 const imageTypes = POST_TYPES.filter((t) => !VIEW_TYPES.includes(t) && !STORY_TYPES.includes(t));
 
@@ -61,7 +51,7 @@ const POST_WORDS = {
   reach: {
     version: 2,
     meaning: 'People who saw each post, added up: a person who saw two posts counts twice.',
-    formula: `measured or imported reach; else estimated: impressions × ${byValue((t) => String(REACH_SHARE[t]))}, rounded per post`,
+    formula: `measured or imported reach; else estimated: impressions × ${byValue((t) => String(REACH_SHARE[t]), typeLabel)}, rounded per post`,
     inputs: ['reach', 'impressions'],
     note: 'Never above impressions, unless a source reports it that way.',
   },
@@ -238,28 +228,16 @@ export const MISSING_TEXTS: Record<MissingReason, Phrase> = {
   withheld: 'The terms of the source keep it out of sums over several platforms.',
 };
 
-const KIND_MEANINGS: Record<EmvKind, string> = {
-  impressions: 'impressions ÷ 1,000 × rate',
-  actions: 'Σ count × value',
+const WORDS: FormulaWords = {
+  say: phrase,
+  number: (value) => numberText(value, { maximumFractionDigits: 12 }),
+  type: (type) => phrase(typeLabel(type)),
 };
 
-function rateText(rate: EmvTable['rates'][PostType]): string {
-  const parts: Array<[number, string]> = [
-    [rate.per_mille, ' per 1,000 impressions'],
-    [rate.view_mille, ' per 1,000 views'],
-    [rate.like, ' a like'],
-    [rate.comment, ' a comment'],
-    [rate.share, ' a share'],
-  ];
-  const named = parts.filter(([value]) => value !== 0).map(([value, of]) => `${value}${of}`);
-  return named.length === 0 ? 'nothing' : `${rate.currency} ${named.join(' + ')}`;
-}
+/** In the reader's language. */
+export const emvText = (table: EmvTable): string => emvFormula(table, WORDS);
 
-export const emvFormula = ({ kind, rates }: EmvTable): string =>
-  `${KIND_MEANINGS[kind]}: ${byValue((t) => rateText(rates[t]))}`;
-
-export const EMV_MODEL_TEXTS = EMV_MODELS.map((name) => ({
-  name,
-  label: EMV_TABLES[name].label,
-  formula: emvFormula(EMV_TABLES[name]),
-}));
+export const EMV_MODEL_TEXTS = EMV_MODELS.map((name) => {
+  const { label, kind, rates } = EMV_TABLES[name];
+  return { name, label, kind, rates, formula: emvText(EMV_TABLES[name]) };
+});

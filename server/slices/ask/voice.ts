@@ -1,8 +1,9 @@
 import type { AskType } from '#contract/ask.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { MissingReason, Platform, PostType } from '#contract/values/primitives.ts';
-import { MISSING_TEXTS, typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { MISSING_TEXTS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 
 /** Writes sentences and values in the language of an answer. */

@@ -1,9 +1,9 @@
 import type { PostActions } from '#contract/monitors/posts.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { PostDisclosure } from '#contract/report/disclosure.ts';
 import { disclosureReason } from '#contract/report/disclosure-text.ts';
 import { METRIC_TABLE, type PostMetric } from '#contract/report/metrics.ts';
 import type { Origin, Platform, PostType } from '#contract/values/primitives.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from './exporter.ts';
 

@@ -1,8 +1,8 @@
 import { accessOf } from '#contract/calls/endpoints.ts';
 import type { ForecastExport } from '#contract/exports.ts';
 import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import { METRIC_TABLE, shortLabel } from '#contract/report/metrics.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { phrase, plural, t } from '#server/platform/language.ts';

@@ -5,7 +5,7 @@ import { ALL_COMPANIES_ID, type reference } from '#contract/reference.ts';
 import { type EmvModel, ORIGINS } from '#contract/values/primitives.ts';
 import {
   EMV_MODEL_TEXTS,
-  emvFormula,
+  emvText,
   METRIC_DEFINITIONS,
   ORIGIN_TEXTS,
 } from '#server/analytics/metrics/definitions.ts';
@@ -27,7 +27,9 @@ function metricReference({ actor, company }: Pick<ReadCtx, 'actor' | 'company'>)
       name: name as EmvModel,
       label: table.label,
       is_offered: table.is_offered,
-      formula: emvFormula(table),
+      kind: table.kind,
+      rates: table.rates,
+      formula: emvText(table),
     }));
   return {
     metrics: METRIC_DEFINITIONS,

@@ -1,8 +1,8 @@
 import { accessOf } from '#contract/calls/endpoints.ts';
 import type { SafetyExport } from '#contract/exports.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import { type SafetyHit, type SafetyPost, safety } from '#contract/safety/safety.ts';
 import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from '#contract/safety/safety-names.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn, ExportCtx, Exporter } from '#server/slices/exports/exporter.ts';

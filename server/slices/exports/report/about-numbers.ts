@@ -3,7 +3,7 @@ import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/report/metrics
 import type { MissingReason, Origin } from '#contract/values/primitives.ts';
 import { ORIGINS } from '#contract/values/primitives.ts';
 import {
-  emvFormula,
+  emvText,
   METRIC_DEFINITIONS,
   MISSING_TEXTS,
   ORIGIN_TEXTS,
@@ -85,7 +85,7 @@ function formulas({ metrics, emv, currency }: AboutNumbers): AboutPart['lines'] 
   if (emv)
     lines.push([
       t('Model of media value ({model})', { model: emv.model }),
-      `${phrase(emv.label)}: ${emvFormula(emv)}`,
+      `${phrase(emv.label)}: ${emvText(emv)}`,
     ]);
   if (currency !== null) lines.push([t('Currency'), currency]);
   return lines;

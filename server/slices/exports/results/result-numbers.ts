@@ -1,6 +1,7 @@
 import type { Budget } from '#contract/monitors/budget.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { PeriodTotals, ReportPost, TierRow } from '#contract/report/report.ts';
 import type { AdReport } from '#contract/sales/ads.ts';
 import type { OrderReport } from '#contract/sales/orders.ts';
@@ -8,7 +9,6 @@ import { EMV_MODELS, type PostType } from '#contract/values/primitives.ts';
 import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { seriesInterval } from '#server/analytics/intervals.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { knownSums, rateOf } from '#server/analytics/metrics/metric-row.ts';
 import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';

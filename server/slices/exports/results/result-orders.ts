@@ -1,7 +1,7 @@
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { OrderReport, OrderResults, Unattributed } from '#contract/sales/orders.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { phrase, t } from '#server/platform/language.ts';
 import type { Section } from '../exporter.ts';
 import { PRINTED, table, text } from '../report/report-sections.ts';

@@ -1,6 +1,6 @@
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import { fullLabel, METRIC_TABLE } from '#contract/report/metrics.ts';
 import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { numberText, phrase, plural, t } from '#server/platform/language.ts';
 import type { Makers } from '../composed.ts';

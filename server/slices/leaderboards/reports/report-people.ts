@@ -4,9 +4,9 @@ import {
   type Ranking,
   type TopPost,
 } from '#contract/leaderboards/reports.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { PostType } from '#contract/values/primitives.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { phrase } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import { text } from '#server/slices/exports/report/report-sections.ts';

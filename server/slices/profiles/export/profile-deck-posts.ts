@@ -1,9 +1,9 @@
 import type { ProfileExport } from '#contract/exports.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { ContentPost } from '#contract/report/report.ts';
 import { shortText } from '#contract/values/cut-text.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { phrase, t } from '#server/platform/language.ts';

@@ -1,5 +1,5 @@
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { OrderReport, ShopOrder } from '#contract/sales/orders.ts';
-import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import {
   ordersByCreator,

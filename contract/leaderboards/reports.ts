@@ -22,11 +22,14 @@ import {
 import { BRAND_METRICS, BRAND_SORTS, type BrandSort, COUNTINGS, SHARED_METRICS } from './brand-sorts.ts';
 import { leaderboardAt, leaderboardBrand, leaderboardShown, PAID, TIMELINES } from './leaderboard.ts';
 
-/** Filters with a preset period, or with `from_date` and `to_date`. */
+/**
+ * Filters with a preset period, or with `from_date` and `to_date`. Without a period: the leaderboard's own, else seven days; if
+ * that has no posts, the month until the newest post.
+ */
 export const leaderboardQuery = ofPeriod(
   z.object({
     id,
-    timeline: z.enum(TIMELINES).default('7_days'),
+    timeline: z.enum(TIMELINES).optional(),
     from_date: slashDay.optional(),
     to_date: slashDay.optional(),
     platform: csv(platformValue).optional(),

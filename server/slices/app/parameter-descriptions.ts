@@ -205,7 +205,8 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
   territory_id: 'Id of a territory in the CRM.',
   themes: 'Topics of the creators, separated by commas.',
   tier: 'Ranges of the creators’ followers, e.g. `10000-50000`, separated by commas.',
-  timeline: 'Period that ends today; `from_date` and `to_date` take its place.',
+  timeline:
+    'Period that ends today; `from_date` and `to_date` take its place. Without a period, the usual one of the leaderboard; if that has no posts, the month until the newest post.',
   timezone: 'Time zone of times without one, e.g. `Europe/Paris`.',
   to: 'Last day, `YYYY-MM-DD`.',
   to_date: {

@@ -5,10 +5,10 @@ import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { rankedBrands } from '#server/slices/leaderboards/ranking.ts';
 import { NO_TOTALS, type RoomCtx, type RoomKind } from './room-kind.ts';
 
-/** In the saved period; by media value, or by posts if that is hidden. */
+/** In the period that the leaderboard opens with; by media value, or by posts if that is hidden. */
 async function frame(ctx: RoomCtx, id: number): Promise<Pick<Room, 'ranking'>> {
   const { filter } = await storedLeaderboard(ctx, id);
-  const query = leaderboardQuery.parse({ ...filter, id });
+  const query = leaderboardQuery.parse({ ...filter, timeline: undefined, id });
   const sort_by = ctx.shows('media_value') ? 'media_value' : 'publications';
   const { brands, from_date, to_date } = await rankedBrands(
     await leaderboardSet(ctx, query),

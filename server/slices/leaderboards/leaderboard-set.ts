@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import type { LeaderboardQuery } from '#contract/leaderboards/reports.ts';
 import { followersIn } from '#contract/report/tiers.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
@@ -95,8 +96,9 @@ export async function leaderboardSet(
     also: conditionsOf(query, [...new Set(terms.flatMap((t) => t.accounts))]),
   };
   const over = (days: Days) => postSet(ctx, { brands: chosen }, { ...filter, ...days }, emv);
-  const ever = async () => boundsOf(ctx, await over(EVER));
-  const days = await daysAsked(ctx, query, ever);
+  const bounds = async (days: Days) => boundsOf(ctx, await over(days));
+  const ever = () => bounds(EVER);
+  const days = await daysAsked(ctx, query, leaderboard.filter, bounds);
   return {
     days,
     emv,
@@ -125,13 +127,18 @@ async function boundsOf({ company }: ViewerCtx, set: PostSet): Promise<Days | nu
 async function daysAsked(
   ctx: ViewerCtx,
   { timeline, from_date, to_date }: LeaderboardQuery,
-  ever: LeaderboardSet['ever'],
+  usual: LeaderboardFilter,
+  bounds: (days: Days) => Promise<Days | null>,
 ): Promise<Days> {
   if (from_date !== undefined && to_date !== undefined)
     return { from_date: fromSlashes(from_date), to_date: fromSlashes(to_date) };
   const today = dayIn(ctx.now(), ctx.company.timezone);
-  if (timeline !== 'all') return daysOfPreset(timeline, today);
-  return (await ever()) ?? daysOfPreset('7_days', today);
+  const preset = timeline ?? usual.timeline ?? '7_days';
+  if (preset === 'all') return (await bounds(EVER)) ?? daysOfPreset('7_days', today);
+  const days = daysOfPreset(preset, today);
+  if (timeline !== undefined || (await bounds(days)) !== null) return days;
+  const newest = (await bounds(EVER))?.to_date;
+  return newest === undefined ? days : daysOfPreset('1_month', newest);
 }
 
 /** Common part of every answer. */

@@ -179,6 +179,19 @@ describe('a leaderboard', () => {
     expect(answer).toMatchObject({ posts: 0, newest_day: '2026-06-08' });
   });
 
+  it('opens on the month until the newest post if its own period has no posts', async () => {
+    const cleo = { id: board, brand_id: [String(brands.cleo)] };
+    const month = { from_date: '2024-12-11', to_date: '2025-01-10' };
+    expect(await me.client.leaderboards.top_posts(cleo)).toMatchObject({ ...month, total: 1 });
+    await me.client.leaderboards.update({ id: board, filter: { timeline: '3_months' } });
+    expect(await me.client.leaderboards.top_posts(cleo)).toMatchObject({ ...month, total: 1 });
+    expect(await me.client.leaderboards.brands({ id: board })).toMatchObject({ from_date: '2026-03-11' });
+    await me.client.leaderboards.update({ id: board, filter: {} });
+    expect(await me.client.leaderboards.top_posts({ ...cleo, timeline: '7_days' })).toMatchObject({
+      ...{ from_date: '2026-06-04', total: 0 },
+    });
+  });
+
   it('follows each brand day by day', async () => {
     const { interval, brands: rows } = await me.client.leaderboards.brand_timeline({ id: board });
     expect(interval).toBe('day');

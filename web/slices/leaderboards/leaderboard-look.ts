@@ -16,7 +16,7 @@ import { followerRange } from '#contract/report/tiers.ts';
 import { csv, id } from '#contract/values/primitives.ts';
 import { presetPeriod } from '#web/ui/inputs/period-picker.tsx';
 
-const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
+const { id: _id, ...filters } = leaderboardQuery.shape;
 
 /** URLs saved before tiers were stored by bounds contain tier numbers. */
 const NUMBERED = ['0-1000', '1000-10000', '10000-50000', '50000-500000', '500000-1000000', '1000000-'];
@@ -29,7 +29,6 @@ const tierOrNumber = z
 export const leaderboardLook = z.object({
   ...filters,
   tier: csv(tierOrNumber).optional(),
-  timeline: timeline.removeDefault().optional(),
   /** Filters are the reader's own instead of the saved ones. */
   own: z.boolean().default(false),
   sort_by: z.enum(BRAND_SORTS).default('media_value'),

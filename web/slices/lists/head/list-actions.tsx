@@ -14,6 +14,7 @@ import type { List } from '#contract/lists/list.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import type { ExportGroup } from '#web/parts/exports/export-start.ts';
+import { useLastDay } from '#web/parts/last-day.ts';
 import { api } from '#web/platform/api/api.ts';
 import { useFlagRefusal, useRefusal } from '#web/platform/api/refusal.ts';
 import { dayText } from '#web/platform/format/format.ts';
@@ -89,9 +90,9 @@ export function ListActions({ list, rows, in_selection = false }: ListActionsPro
       input,
     },
   ];
-  const { from, to } = presetPeriod('3_months', todayIso());
+  const { from, to } = presetPeriod('3_months', useLastDay() ?? todayIso());
   const report: ExportGroup = {
-    ...{ label: t('Report of the last 3 months'), kind: 'list_report' },
+    ...{ label: t('Report, {from} – {to}', { from: dayText(from), to: dayText(to) }), kind: 'list_report' },
     input: { id: list.id, from_date: from, to_date: to },
     report: { kind: 'list', id: list.id },
   };

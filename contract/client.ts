@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access/access.ts';
 import { reveals } from './access/revealed.ts';
+import { deliverable } from './lists/deliverables.ts';
 import { metricNumber, metricShape, metricValues } from './report/metric-shapes.ts';
 import { POST_METRICS } from './report/metrics.ts';
 import type { SectionOf } from './report/report-sections.ts';
@@ -124,6 +125,7 @@ export const roomCreator = z.object({
     z.array(
       z.object({
         post_type: postType.nullable(),
+        other_format: deliverable.shape.other_format,
         quantity: tally.nullable(),
         price,
       }),

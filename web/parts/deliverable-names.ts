@@ -23,5 +23,6 @@ export const statusTitle = (status: DeliverableStatus): string =>
   })[status];
 
 /** `2 Reels`. */
-export const deliverableAmount = (one: Pick<Deliverable, 'post_type' | 'quantity'>): string =>
-  amountText(one, DELIVERABLE_NAMES);
+export const deliverableAmount = (
+  one: Pick<Deliverable, 'post_type' | 'quantity' | 'other_format'>,
+): string => amountText(one, DELIVERABLE_NAMES);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Room, RoomTotals } from '#contract/client.ts';
-import type { ForecastResult, PlannedRow } from '#contract/forecast.ts';
+import type { ForecastResult, OtherDeliverable, PlannedRow } from '#contract/forecast.ts';
 import { knownTotals } from '#server/slices/forecast/engine/plan.ts';
 import { expectedByCreator, expectedOf, type PlanOf } from '#server/slices/forecast/expected-impressions.ts';
 import { resultOf, type StoredVersion } from '#server/slices/forecast/versions.ts';
@@ -24,6 +24,8 @@ const linesOf = ({ cells }: ForecastResult) =>
     (cell) => cell.profile_id,
   );
 
+const besideOf = ({ totals }: ForecastResult) => Map.groupBy(totals.other, (one) => one.profile_id);
+
 const planned = ({ profile_id, post_type, publications, price }: PlannedRow): PlannedRow => ({
   profile_id,
   post_type,
@@ -42,40 +44,51 @@ const plansFor = (result: ForecastResult, profile_ids: readonly number[]): PlanO
 
 async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomCard[]> {
   const [result, creators] = await Promise.all([resultFor(ctx, id), creatorCards(ctx, profile_ids)]);
-  const lines = linesOf(result);
+  const [lines, beside] = [linesOf(result), besideOf(result)];
   const expected = await expectedByCreator(ctx, plansFor(result, profile_ids));
   return creators.map((card) => {
     const own = lines.get(card.profile_id) ?? [];
+    const other = beside.get(card.profile_id) ?? [];
+    const money = (amount: number | null) => (amount === null ? null : { amount, currency: result.currency });
     return {
       ...card,
-      deliverables: own.map(({ post_type, publications, price }) => ({
-        post_type,
-        quantity: publications,
-        price: price === null ? null : { amount: price * publications, currency: result.currency },
-      })),
-      price: sumOf(own, result.currency),
+      deliverables: [
+        ...own.map(({ post_type, publications, price }) => ({
+          post_type,
+          quantity: publications,
+          price: money(price === null ? null : price * publications),
+        })),
+        ...other.map(({ label, publications, cost }) => ({
+          ...{ post_type: null, other_format: label, quantity: publications, price: money(cost) },
+        })),
+      ],
+      price: sumOf(own, other, result.currency),
       expected: expected.get(card.profile_id) ?? null,
     };
   });
 }
 
-function sumOf(rows: readonly PlannedRow[], currency: string) {
-  if (rows.length === 0 || rows.some(({ price }) => price === null)) return null;
-  return {
-    amount: rows.reduce((sum, { price, publications }) => sum + (price ?? 0) * publications, 0),
-    currency,
-  };
+function sumOf(rows: readonly PlannedRow[], other: readonly OtherDeliverable[], currency: string) {
+  const costs = [
+    ...rows.map(({ price, publications }) => (price === null ? null : price * publications)),
+    ...other.map(({ cost }) => cost),
+  ];
+  const known = costs.filter((cost) => cost !== null);
+  if (costs.length === 0 || known.length < costs.length) return null;
+  return { amount: known.reduce((sum, cost) => sum + cost, 0), currency };
 }
 
 async function totals(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomTotals> {
   if (profile_ids.length === 0) return NO_TOTALS;
   const result = await resultFor(ctx, id);
-  const lines = linesOf(result);
+  const [lines, beside] = [linesOf(result), besideOf(result)];
   const [[followers = null], expected] = await Promise.all([
     sumFollowers(ctx.ch, ctx.company.id, [[...profile_ids]]),
     expectedOf(ctx, plansFor(result, profile_ids)),
   ]);
-  const prices = profile_ids.map((one) => sumOf(lines.get(one) ?? [], result.currency));
+  const prices = profile_ids.map((one) =>
+    sumOf(lines.get(one) ?? [], beside.get(one) ?? [], result.currency),
+  );
   const known = prices.filter((price) => price !== null);
   return {
     creators: profile_ids.length,
@@ -108,8 +121,8 @@ async function frame(ctx: RoomCtx, id: number): Promise<Pick<Room, 'plan'>> {
 
 export const forecastRoom: RoomKind = {
   async members(ctx, id) {
-    const lines = linesOf(await resultFor(ctx, id));
-    const ids = [...lines.keys()];
+    const result = await resultFor(ctx, id);
+    const ids = [...new Set([...linesOf(result).keys(), ...besideOf(result).keys()])];
     const { rows } = await sql<{ id: number }>`
       select p.id from profile p where p.id = any(${ids}::int[]) and not p.hidden`.execute(ctx.db);
     const known = new Set(rows.map((row) => row.id));

@@ -54,9 +54,11 @@ async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): 
     return {
       ...card,
       ...(row ? cellsOf(row, options) : {}),
-      deliverables: plannedOf(row?.deliverables ?? []).map(({ post_type, quantity, price }) => ({
-        ...{ post_type, quantity, price },
-      })),
+      deliverables: plannedOf(row?.deliverables ?? []).map(
+        ({ post_type, other_format, quantity, price }) => ({
+          ...{ post_type, other_format, quantity, price },
+        }),
+      ),
       price: row?.price_entered
         ? { amount: row.price_entered.amount, currency: row.price_entered.currency }
         : null,

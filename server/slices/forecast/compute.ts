@@ -47,6 +47,9 @@ async function audienceOf(
 /** Lines between two pauses, so that others are answered during a large plan. */
 const LINES_AT_ONCE = 25;
 
+/** Of new forecasts and of the ranges in client rooms: the same plan has the same range in both. */
+export const FIRST_SEED = 1;
+
 export type PlanCtx = Pick<AskCtx, 'db' | 'ch' | 'now' | 'company' | 'request'>;
 
 /** From inputs, seed and current data. */

@@ -2,7 +2,7 @@ import type { Expected } from '#contract/client.ts';
 import type { PlannedRow } from '#contract/forecast.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
-import { computed, type PlanCtx } from './compute.ts';
+import { computed, FIRST_SEED, type PlanCtx } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 
 /** More creators would take seconds. */
@@ -50,7 +50,7 @@ interface Answer {
 export async function expectedOf(ctx: PlanCtx, plans: readonly PlanOf[]): Promise<Answer> {
   const rows = plans.flatMap((plan) => plan.rows);
   if (rows.length === 0 || plans.length > MOST_CREATORS) return { expected: null, creators: 0 };
-  const { cells, totals } = await computed(ctx, { rows, seed: 1 });
+  const { cells, totals } = await computed(ctx, { rows, seed: FIRST_SEED });
   const known = cells.filter((cell) => cell.impressions !== null);
   const { impressions } = totals;
   if (impressions === null) return { expected: null, creators: 0 };
@@ -76,7 +76,7 @@ export async function expectedByCreator(
 ): Promise<Map<number, ExpectedRange | null>> {
   const ranges = new Map<number, ExpectedRange | null>();
   const single = plans.filter(({ rows }) => rows.length === 1);
-  const { cells } = await computed(ctx, { rows: single.flatMap((plan) => plan.rows), seed: 1 });
+  const { cells } = await computed(ctx, { rows: single.flatMap((plan) => plan.rows), seed: FIRST_SEED });
   for (const cell of cells)
     ranges.set(
       cell.profile_id,

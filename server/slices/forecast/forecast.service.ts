@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { joined } from '#contract/calls/joined.ts';
 import {
   type ForecastInput,
@@ -20,7 +19,7 @@ import { transaction } from '#server/platform/postgres/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { setCells } from '#server/slices/lists/list-cells.ts';
 import type { Slice } from '#server/slices/slice.ts';
-import { computed, computeHandlers } from './compute.ts';
+import { computed, computeHandlers, FIRST_SEED } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
 import { forecastShareable } from './forecast-shareable.ts';
@@ -139,7 +138,6 @@ const additionHandlers = {
 
 /** Time to undo a deletion. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-const LARGEST_SEED = 2_147_483_647;
 
 interface NewForecast {
   name: string;
@@ -179,7 +177,7 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
   );
   if (profiles.some((id) => !creators.get(id)?.slug)) throw notFound('creator');
   const other = await otherDeliverables(ctx, list_id, profiles);
-  const plan = { rows: await firstPlan(ctx, profiles, list_id), other, seed: randomInt(LARGEST_SEED) };
+  const plan = { rows: await firstPlan(ctx, profiles, list_id), other, seed: FIRST_SEED };
   const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });
   return detailOf(ctx, id);
 }

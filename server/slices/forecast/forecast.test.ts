@@ -505,6 +505,10 @@ it('has a benchmark by followers for stories, and only costs for other formats',
     ...{ budget: 460, publications: 6, unknown_publications: 2, influencers: 1, priced_creators: 0 },
     other: [{ profile_id: 3, label: 'TikTok Story', publications: 2, cost: 60 }],
   });
+  const { creators, totals } = await me.client.client.room({ id, type: 'forecast' });
+  expect([creators[0]?.price, totals.price]).toEqual([usd(460), usd(460)]);
+  expect(creators[0]?.deliverables?.at(-1)).toMatchObject({ other_format: 'TikTok Story', price: usd(60) });
+  expect(totals.expected?.low).toBe(result.totals.impressions?.p10);
   const rows = result.cells.map(({ profile_id, post_type, publications, price }) => ({
     ...{ profile_id, post_type, price },
     publications: post_type === 'instagram_post' ? 3 : publications,

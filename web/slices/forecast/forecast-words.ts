@@ -104,7 +104,9 @@ export function gaps(result: Pick<ForecastResult, 'cells' | 'totals'>): string[]
     ...(beside.length > 0
       ? [
           t('In the budget without a forecast: {items}.', {
-            items: beside.map(({ publications, label }) => `${publications} ${label}`).join(', '),
+            items: [...Map.groupBy(beside, ({ label }) => label)]
+              .map(([label, all]) => `${all.reduce((n, one) => n + one.publications, 0)} ${label}`)
+              .join(', '),
           }),
         ]
       : []),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ForecastCell } from '#contract/forecast.ts';
+import type { ForecastCell, OtherDeliverable } from '#contract/forecast.ts';
 import { bandOf } from './bands.ts';
 import { commonShift, type Draws, drawCell, FORECAST_METRICS, levelOf, type Planned } from './draws.ts';
 import { historyOf, type PastPost } from './history.ts';
@@ -190,8 +190,8 @@ describe('the totals of a plan', () => {
     ...more,
   });
   const unmeasured: PlanAudience = { overlap: null, creators: 0, once: () => 1 };
-  const totalsOf = (lines: PlanLine[], seed = 1, audience = unmeasured) => {
-    const plan = openPlan({ seed, paid_for: 'impressions', audience, rows: lines });
+  const totalsOf = (lines: PlanLine[], seed = 1, audience = unmeasured, other: OtherDeliverable[] = []) => {
+    const plan = openPlan({ seed, paid_for: 'impressions', audience, rows: lines, other });
     const cells = lines.map(plan.add);
     return { cells, totals: plan.totals() };
   };
@@ -267,6 +267,13 @@ describe('the totals of a plan', () => {
     expect(totals).toMatchObject({ influencers: 2, priced_creators: 1, budget: 600 });
     expect([totals.roi, totals.cost_per_interaction]).toEqual([alone.roi, alone.cost_per_interaction]);
     expect(totals.impressions?.p50).toBeGreaterThan(alone.impressions?.p50 ?? 0);
+  });
+
+  it('have deliverables without a forecast in budget and cost per post, and not in ROI', () => {
+    const other = [{ profile_id: 2, label: 'TikTok Story', publications: 4, cost: 240 }];
+    const { totals } = totalsOf([line(1), line(2)], 1, unmeasured, other);
+    expect(totals).toMatchObject({ budget: 640, publications: 8, cost_per_post: 80, priced_creators: 1 });
+    expect(totals.roi).toEqual(totalsOf([line(1)]).totals.roi);
   });
 
   it('have a sum for each creator with several lines, from the same draws', () => {

@@ -91,10 +91,10 @@ export interface PlanOptions {
 export function openPlan({ seed, paid_for, audience, rows, other = [] }: PlanOptions) {
   const commons = new Map<string, Float64Array>();
   const sums = noSum();
-  const priced = pricedCreators(rows);
+  const priced = pricedCreators(rows, other);
   /** Of creators with one line, which has a price. */
   const single = noSum();
-  /** By creator whose lines all have a price. */
+  /** By creator whose deliverables all have a price. */
   const costs = new Map<number, number>();
   const lines = planned(rows);
   const several = severalLines(rows);
@@ -109,11 +109,16 @@ export function openPlan({ seed, paid_for, audience, rows, other = [] }: PlanOpt
   /** Creators with a planned line without a forecast. */
   const unknown = new Set<number>();
   const counts = { publications: 0, unknown: 0, unpriced: 0, budget: 0, costed: 0 };
+  const addCost = (profile_id: number, cost: number, publications: number) => {
+    costs.set(profile_id, (costs.get(profile_id) ?? 0) + cost);
+    counts.costed += publications;
+  };
   for (const { profile_id, publications, cost } of other) {
     counts.publications += publications;
     counts.unknown += publications;
     if (cost === null) counts.unpriced += publications;
     else counts.budget += cost;
+    if (priced.has(profile_id)) addCost(profile_id, cost ?? 0, publications);
     used.add(profile_id);
     unknown.add(profile_id);
   }
@@ -140,10 +145,7 @@ export function openPlan({ seed, paid_for, audience, rows, other = [] }: PlanOpt
     counts.publications += publications;
     if (price === null) counts.unpriced += publications;
     const isCosted = priced.has(profile_id);
-    if (isCosted) {
-      costs.set(profile_id, (costs.get(profile_id) ?? 0) + (price ?? 0) * publications);
-      counts.costed += publications;
-    }
+    if (isCosted) addCost(profile_id, (price ?? 0) * publications, publications);
     if (publications > 0) used.add(profile_id);
     const bands = bandsOf(draws);
     if (!draws) {
@@ -151,7 +153,9 @@ export function openPlan({ seed, paid_for, audience, rows, other = [] }: PlanOpt
       if (publications > 0) unknown.add(profile_id);
     } else if (publications > 0) {
       known.set(profile_id, (known.get(profile_id) ?? 0) + 1);
-      const all = [sums, ...(several.get(profile_id) ?? (isCosted ? [single] : []))];
+      // Deliverables in the budget alone make a creator's results unknown.
+      const isWhole = isCosted && !unknown.has(profile_id);
+      const all = [sums, ...(several.get(profile_id) ?? (isWhole ? [single] : []))];
       const { impressions } = bands;
       for (const into of all) if (impressions) addLine(into, profile_id, draws, impressions);
       addTo(unique, draws.reach, audience.once(line));
@@ -259,12 +263,17 @@ const planned = (rows: readonly PlannedRow[]) =>
     (row) => row.profile_id,
   );
 
-const pricedCreators = (rows: readonly PlannedRow[]): ReadonlySet<number> =>
-  new Set(
-    [...planned(rows)].flatMap(([profile_id, lines]) =>
-      lines.every((line) => line.price !== null) ? [profile_id] : [],
-    ),
-  );
+function pricedCreators(
+  rows: readonly PlannedRow[],
+  other: readonly OtherDeliverable[],
+): ReadonlySet<number> {
+  const prices = [
+    ...[...planned(rows).values()].flat(),
+    ...other.map(({ profile_id, cost }) => ({ profile_id, price: cost })),
+  ];
+  const unpriced = new Set(prices.flatMap(({ profile_id, price }) => (price === null ? [profile_id] : [])));
+  return new Set(prices.flatMap(({ profile_id }) => (unpriced.has(profile_id) ? [] : [profile_id])));
+}
 
 const severalLines = (rows: readonly PlannedRow[]): ReadonlyMap<number, [DrawSum]> =>
   new Map(

@@ -5,6 +5,7 @@ import { message } from '../sentences/message.ts';
 import { CURRENCIES } from '../values/currencies.ts';
 import { day, ofPeriod } from '../values/days.ts';
 import { id, platformValue, postType } from '../values/primitives.ts';
+import { hasOperator, keywordsOf } from '../values/search-terms.ts';
 
 /** Creators per monitor, including those from lists. */
 export const MOST_MONITOR_CREATORS = 10_000;
@@ -33,12 +34,13 @@ const keyword = z
   .string()
   .trim()
   .min(1, 'A keyword must contain a letter or digit')
-  .max(200, message('A keyword must be at most {n} characters', { n: 200 }));
+  .max(200, message('A keyword must be at most {n} characters', { n: 200 }))
+  .refine((text) => !hasOperator(text), 'Enter keywords one by one, without “or” or “and” between them');
 
 export const monitorKeywords = z
   .array(keyword)
   .max(MOST_MONITOR_KEYWORDS, message('At most {n} keywords', { n: MOST_MONITOR_KEYWORDS }))
-  .transform((words) => [...new Set(words)]);
+  .transform((words) => [...new Set(words.flatMap(keywordsOf))]);
 
 /** Matching rules of a monitor. Docs: docs/how-to/set-up-a-monitor.md. */
 export const ruleFields = {

@@ -43,6 +43,8 @@ export const reportsSentences = {
   input_not_savable: 'This cannot be saved',
   job_failed: 'It stopped because of an internal error.',
   job_failed_retry: 'It stopped because of an internal error. Try again.',
+  keyword_all: 'This search finds posts with all of its keywords, so they cannot be joined by “{word}”.',
+  keyword_any: 'This search finds posts with any of its keywords, so they cannot be joined by “{word}”.',
   keyword_empty: 'Keyword must hold a word, a #hashtag, an @mention or a "phrase"',
   link_of_other_platform: 'The URL belongs to a different platform than this type of post.',
   list_not_found: 'There is no list {id}.',

@@ -1,5 +1,6 @@
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
+import { contraryOperator } from '#contract/values/search-terms.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { emvOf } from '../metrics/media-value.ts';
@@ -13,10 +14,22 @@ export interface ParsedSearch {
   has_alternatives: boolean;
 }
 
+/** Throws 400 if terms are joined by “or” where all of them are needed, or by “and” where any is enough. */
+export function refuseOperator(text: string, search_type: 'AND' | 'OR', field: string): void {
+  const word = contraryOperator(text, search_type);
+  if (word === null) return;
+  throw refuse(
+    'BAD_REQUEST',
+    sentenceFor(search_type === 'AND' ? 'keyword_all' : 'keyword_any', { word }),
+    field,
+  );
+}
+
 const share = (percent: number | undefined) => (percent === undefined ? undefined : percent / 100);
 
 /** Throws 400 without a word. */
 export async function parseSearch(ctx: AskCtx, input: KeywordSearch): Promise<ParsedSearch> {
+  refuseOperator(input.keyword, input.search_type, 'keyword');
   const parts = parseQuery(input.keyword);
   if (parts.length === 0) {
     const message = sentenceFor('keyword_empty');

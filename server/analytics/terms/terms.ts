@@ -1,4 +1,5 @@
 import { cutText } from '#contract/values/cut-text.ts';
+import { withoutOperators } from '#contract/values/search-terms.ts';
 
 interface Mark {
   at: number;
@@ -167,7 +168,8 @@ const QUOTES: Readonly<Record<string, string>> = {
  * quotes, separated by blanks or commas. A word that segmentation divides (口红推荐) is a phrase; an unclosed
  * quote is an ordinary character. Repeats and parts without letters or digits are left out.
  */
-export function parseQuery(text: string): QueryPart[] {
+export function parseQuery(typed: string): QueryPart[] {
+  const text = withoutOperators(typed);
   const parts = new Map<string, QueryPart>();
   let at = 0;
   while (at < text.length) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BrandRules } from '#contract/brands.ts';
+import { hasOperator } from '#contract/values/search-terms.ts';
 import type { BrandTerms } from '#server/analytics/terms/brand-rows.ts';
 import { keywordPart, parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -17,6 +18,7 @@ export interface BrandTerm {
 
 /** Null without a letter or digit, or for the wrong kind. */
 export function brandTerm(kind: Kind, typed: string, precise: boolean): QueryPart | null {
+  if (hasOperator(typed)) return null;
   const bare = typed.replace(/^[@#＠＃]+/, '').trim();
   if (kind === 'words') {
     const part = keywordPart(typed.replaceAll('"', ' '));

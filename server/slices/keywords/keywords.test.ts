@@ -85,6 +85,14 @@ describe('matching', () => {
     expect(await count('#alpha #beta #gamma', { search_type: 'AND' })).toBe(1);
     expect(await count('#alpha #nowhere', { search_type: 'AND' })).toBe(0);
     expect(await count('#alpha #nowhere')).toBe(3);
+    await insertPosts(app, [post('this or that')]);
+    expect(await count('#alpha or #beta')).toBe(4);
+    expect(await count('#alpha and #beta', { search_type: 'AND' })).toBe(2);
+    for (const [keyword, search_type] of [
+      ['#alpha et #beta', 'OR'],
+      ['#alpha ou #beta', 'AND'],
+    ] as const)
+      await expect(count(keyword, { search_type })).rejects.toMatchObject({ status: 400 });
   });
 
   it('finds Chinese and Japanese words inside running text', async () => {

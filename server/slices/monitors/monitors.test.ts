@@ -377,6 +377,7 @@ describe('a monitor', () => {
     ]);
     expect(await refused({})).toEqual(['profile_ids: Choose creators, a list or a keyword']);
     expect(await refused({ keywords: ['!!!'] })).toEqual(['keywords: “!!!” contains no letter or digit.']);
+    expect(await refused({ keywords: ['#a or @b'] })).toEqual([expect.stringMatching(/one by one/)]);
     expect(await refused({ profile_ids: [999_999] })).toEqual(['profile_ids: There is no profile 999999.']);
     expect(await refused({ list_ids: [999_999] })).toEqual(['list_ids: There is no list 999999.']);
     expect(await refused({ keywords: ['x'], group_id: 999 })).toEqual([

@@ -3,7 +3,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
-import { splitTerms } from '#web/parts/search-terms.ts';
+import {
+  contraryOperator,
+  hasOperator,
+  operatorOf,
+  splitTerms,
+  withoutOperators,
+} from '#contract/values/search-terms.ts';
 import { messageText } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
@@ -21,6 +27,12 @@ const SYNTAX: [example: Phrase, meaning: Phrase][] = [
   ['"two words"', 'the exact phrase'],
 ];
 
+/** Compared keywords are joined as those of the report. */
+const JOINED_AS: Record<Terms['search_type'], Phrase> = {
+  AND: 'Join keywords by “and”, as in this report',
+  OR: 'Join keywords by “or”, as in this report',
+};
+
 /** The contract's message for an invalid search; null if valid. */
 export function keywordIssue(text: string): string | null {
   const result = keywordSearch.shape.keyword.safeParse(text);
@@ -29,8 +41,16 @@ export function keywordIssue(text: string): string | null {
       ? t('Keyword is required')
       : messageText({ message: result.error.issues[0]?.message ?? '' });
   }
+  if (hasOperator(text) && operatorOf(text) === null)
+    return t('Join keywords by “or” or by “and”, not by both');
   return splitTerms(text).length === 0 ? t('Enter at least one letter or digit') : null;
 }
+
+/** The operator that is typed wins over the switch. */
+const termsOf = (text: string, search_type: Terms['search_type']): Terms => ({
+  keyword: withoutOperators(text).trim(),
+  search_type: operatorOf(text) ?? search_type,
+});
 
 /** Appends an example of the syntax. */
 function withExample(text: string, example: string): string {
@@ -67,9 +87,10 @@ export function TermSearch(props: TermSearchProps) {
     if (large) input?.focus({ preventScroll: true });
   }, [large, input]);
   const submit = () => {
-    const wrong = keywordIssue(text);
+    const isContrary = single && contraryOperator(text, initial.search_type) !== null;
+    const wrong = isContrary ? t(JOINED_AS[initial.search_type]) : keywordIssue(text);
     setIssue(wrong);
-    if (wrong === null) onSubmit({ keyword: text.trim(), search_type });
+    if (wrong === null) onSubmit(termsOf(text, search_type));
     else input?.focus();
   };
   const insert = (example: string) => {

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { content } from '#contract/profiles/content.ts';
 import { isTypeOf, POST_TYPES } from '#contract/values/primitives.ts';
 import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
+import { refuseOperator } from '#server/analytics/posts/keyword-search.ts';
 import { seenPosts } from '#server/analytics/posts/post-kinds.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
@@ -93,6 +94,7 @@ export function postConditions(
 
 /** All parts must match, as in a keyword search; a text without words finds nothing. */
 function searchConditions(text: string, params: Record<string, unknown>): string[] {
+  refuseOperator(text, 'AND', 'search');
   const parts = parseQuery(text);
   params.words = [...new Set(parts.flatMap((p) => p.terms))];
   const phrases = parts.filter((p) => p.kind === 'phrase');

@@ -1,6 +1,7 @@
 import { AUDIENCE_FILTERS, type Fact, type ProfileFilters } from '#contract/profiles/search.ts';
 import { cityName } from '#contract/values/cities.ts';
 import { ACCENTS, foldedName, oneTypoPattern } from '#contract/values/name-match.ts';
+import { refuseOperator } from '#server/analytics/posts/keyword-search.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
@@ -224,6 +225,7 @@ function withSimilarName(f: ProfileFilters, bind: Bind): string | null {
 /** Profiles with a post that contains all parts; none without terms. */
 function withKeyword(f: ProfileFilters, bind: Bind): string | null {
   if (!f.keyword) return null;
+  refuseOperator(f.keyword, 'AND', 'keyword');
   const parts = parseQuery(f.keyword);
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   if (terms.length === 0) return 'false';

@@ -7,6 +7,7 @@ import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { List } from '#contract/lists/list.ts';
 import { OF_LISTS } from '#contract/lists/list-words.ts';
 import type { CampaignCreators } from '#contract/monitors/deliverables.ts';
+import { keywordsOf, operatorOf } from '#contract/values/search-terms.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { fieldMessages } from '#web/platform/api/field-messages.ts';
@@ -169,7 +170,9 @@ export function StartCampaign({
             placeholder={t('#hashtag, @brand or a word')}
             value={keywords}
             error={issues.keywords}
-            onChange={setKeywords}
+            onChange={(words) =>
+              setKeywords(words.flatMap((word) => (operatorOf(word) === 'AND' ? [word] : keywordsOf(word))))
+            }
           />
           <TextInput
             label={t('Destination of tracking links')}

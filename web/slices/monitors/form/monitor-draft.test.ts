@@ -39,6 +39,8 @@ it.each([
   ['spring sale\nlantern', ['"spring sale"', 'lantern']],
   ['"two words" one', ['"two words"', 'one']],
   ['"spring sale"', ['"spring sale"']],
+  ['#a or @b', ['#a', '@b']],
+  ['#a or @b and @c', ['#a or @b and @c']],
   [' , !! ;', []],
 ])('reads %j as keywords', (text, keywords) => {
   expect(typedKeywords(text)).toEqual(keywords);

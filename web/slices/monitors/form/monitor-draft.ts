@@ -6,7 +6,7 @@ import {
   monitorRules,
   monitorSetup,
 } from '#contract/monitors/setup.ts';
-import { joinTerms, splitTerms } from '#web/parts/search-terms.ts';
+import { hasOperator, joinTerms, keywordsOf, splitTerms } from '#contract/values/search-terms.ts';
 import { messageText } from '#web/platform/api/errors.ts';
 
 export interface MonitorDraft extends Omit<MonitorSetup, 'profile_ids'> {
@@ -79,6 +79,7 @@ export function rulesOf(setup: MonitorSetup): MonitorRules | null {
 /** Splits typed or pasted keywords; adjacent words form a phrase. */
 export function typedKeywords(text: string): string[] {
   return text.split(/[\n\t,;，、；]+/).flatMap((part) => {
+    if (hasOperator(part)) return keywordsOf(part.trim());
     const terms = splitTerms(part);
     const isPhrase = terms.length > 1 && terms.every(({ kind }) => kind === 'word');
     return isPhrase ? [`"${part.trim()}"`] : terms.map((term) => joinTerms([term]));

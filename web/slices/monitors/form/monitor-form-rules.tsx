@@ -11,6 +11,7 @@ import {
   POST_TYPES,
   type PostType,
 } from '#contract/values/primitives.ts';
+import { operatorOf } from '#contract/values/search-terms.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { DayInput } from '#web/ui/inputs/day-input.tsx';
@@ -161,7 +162,8 @@ export function WhatSection({
         value={draft.keywords}
         onChange={(words) => {
           const seen = new Map(words.flatMap(typedKeywords).map((word) => [word.toLowerCase(), word]));
-          set({ keywords: [...seen.values()] });
+          const operator = words.map(operatorOf).find((one) => one !== null);
+          set({ keywords: [...seen.values()], ...(operator ? { search_type: operator } : {}) });
         }}
         splitChars={[',', ';', '\n', '\t']}
         maxTags={MOST_MONITOR_KEYWORDS}

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { continentName } from '#web/parts/search-filters/filter-labels.ts';
 import { LANGUAGES, languageName } from '#web/parts/search-filters/language-names.ts';
 import { query } from '#web/platform/api/api.ts';
 import { useReference } from '#web/platform/api/reference.ts';
@@ -49,8 +50,9 @@ export function FormSection({
 const languageOptions = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
 export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm; autoFocus?: boolean }) {
-  const { genders, profile_types } = useReference();
+  const { genders, profile_types, countries } = useReference();
   const options = useCountryOptions();
+  const continent = countries.find(({ code }) => code === form.values.country)?.continent;
   const subKinds = profile_types.filter(({ code }) => code !== 'influencer' && code !== 'brand');
   return (
     <div className={classes.grid}>
@@ -86,6 +88,8 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
       <DayInput label={t('Birthday')} value={form.values.birthday} {...form.getInputProps('birthday')} />
       <Select
         label={t('Country')}
+        description={continent && t('Continent: {continent}', { continent: continentName(continent) })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         searchable
         clearable
         data={options}
@@ -182,6 +186,14 @@ export function AgentFields({ form }: { form: ProfileForm }) {
         {...form.getInputProps('agent.country')}
         value={form.values.agent.country || null}
         onChange={pick}
+      />
+      <Select
+        label={t('Agent’s continent')}
+        clearable
+        data={continents.map(({ code, name }) => ({ value: name, label: continentName(code) }))}
+        {...form.getInputProps('agent.continent')}
+        value={form.values.agent.continent || null}
+        onChange={(name) => form.setFieldValue('agent.continent', name ?? '')}
       />
     </div>
   );

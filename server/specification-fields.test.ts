@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIENCE_DIMENSIONS } from '#contract/values/primitives.ts';
 import { imported } from '#server/testing/imported.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';
@@ -111,6 +112,92 @@ describe('a keyword', () => {
       total_posts: 1,
     });
     expect([posts.length, total]).toEqual([1, 1]);
+  });
+});
+
+describe('answers', () => {
+  const days = { from_date: '01/03/2026', to_date: '31/03/2026' };
+  const ofBoard = () => ({ id: board, ...days });
+  const first = async <T>(rows: Promise<T[]>) => (await rows)[0];
+  const search = { keyword: '#spring', ...SPRING };
+  it.each<[name: string, ask: () => Promise<unknown>, fields: string]>([
+    [
+      ...(['profile', () => me.client.profiles.get({ id: String(ada) })] as const),
+      `id slug name created_at picture country kind sub_kind gender continent birthday age bio email phone phone_code address_1
+      address_city blogger_name themes tags languages sales_crm_id arpp_verified phyllo_verified available_platforms`,
+    ],
+    [
+      ...(['monitor', () => me.client.monitors.details({ id: monitor_id })] as const),
+      `id name market is_active start_date end_date created_at created_by group_id group_name keywords total_budget
+      elc_non_working_budget total_elc_budget currency currency_symbol stories_cap token save_ig_stories download_story_videos
+      count_reels_once exact_date_filter send_weekly_report hide_excluded_posts platforms_to_track search_type content_analysis
+      new_monitor_budget list_profile_tags user_type`,
+    ],
+    [
+      'monitor post',
+      () => first(me.client.monitors.posts({ id: monitor_id }).then(({ posts }) => posts)),
+      `id created_time reach image link impressions interactions engagement_rate likes_count comments_count shares_count
+      media_value swipe_number is_included_post is_yt_shorts views keywords custom_tags classification followed_by
+      content_objects content_tags content_brands content_emotions content_locations content_people content_style is_tracked`,
+    ],
+    [
+      ...([
+        'keyword post',
+        () => first(me.client.keywords.posts(search).then(({ posts }) => posts)),
+      ] as const),
+      `image link created_time created_date interactions impressions reach engagement_rate media_value likes_count
+      comments_count message id media profile_id profile_name profile_country profile_picture followed_by profile_slug`,
+    ],
+    [
+      'top influencer',
+      () => first(me.client.keywords.top_influencers(search).then(({ influencers }) => influencers)),
+      `interactions followers impressions reach engagement_rate media_value total_followers type id posts name
+      audience_credibility picture slug country platform_username post_user_id`,
+    ],
+    [
+      'top post',
+      () => first(me.client.leaderboards.top_posts(ofBoard()).then(({ posts }) => posts)),
+      `post_media_value post_image post_created_time platform_username post_link post_video shares impressions reach
+      interactions likes comments message type engagement_rate profile_country profile_name profile_slug profile_id followers
+      picture`,
+    ],
+    [
+      ...(['leaderboard', () => me.client.leaderboards.details({ id: board })] as const),
+      'id name is_global is_global_leaderboard is_elc_leaderboard filter brands categories countries',
+    ],
+    [
+      'leaderboard item',
+      () => first(me.client.leaderboards.list({}).then(({ leaderboards }) => leaderboards)),
+      'id name created_at no_of_brands brand_info company_name created_by picture',
+    ],
+    [
+      'ranked influencer',
+      () => first(me.client.leaderboards.influencers(ofBoard()).then((all) => all.document_count)),
+      'profile_id source total_value percentage brand_info',
+    ],
+    [
+      'source of a ranked influencer',
+      async () => (await me.client.leaderboards.influencers(ofBoard())).document_count[0]?.source,
+      'profile_slug profile_id platform_followed_by platform_profile_picture platform_full_name',
+    ],
+  ])('have every field of a %s', async (_name, ask, fields) => {
+    const answer = Object((await ask()) ?? {});
+    expect(fields.split(/\s+/).filter((field) => !(field in answer))).toEqual([]);
+  });
+
+  it('have every field of a casting', async () => {
+    const list = await me.client.lists.add({ name: 'Cast' });
+    await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [ada] });
+    const { id } = await me.client.casting.add({ list_id: list.id, name: 'Cast', profile_ids: [ada] });
+    const { options, creators } = await me.client.casting.get({ id });
+    expect(options).toHaveProperty('show_topics');
+    for (const slot of ['image_1', 'image_2', 'image_3', 'image_1_dirty', 'image_3_dirty'])
+      expect(creators[0]).toHaveProperty(slot);
+  });
+
+  it('have every dimension of an audience', () => {
+    for (const dimension of ['top_mentions', 'notable_users', 'genders_per_age', 'ethnicities'] as const)
+      expect(AUDIENCE_DIMENSIONS).toContain(dimension);
   });
 });
 

@@ -4,8 +4,8 @@ import type { Deliverable } from '#contract/lists/deliverables.ts';
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { phrase, t } from './language.ts';
 
-/** In the reader's language. */
-const NAMES: DeliverableNames = {
+/** In the reader's language; `readDeliverables` understands them. */
+export const DELIVERABLE_NAMES: DeliverableNames = {
   format: (type, quantity) =>
     type === null
       ? t(quantity === 1 ? 'post of any format' : 'posts of any format')
@@ -17,4 +17,4 @@ const NAMES: DeliverableNames = {
 /** `2 Reels`. */
 export const deliverableAmount = (
   one: Pick<Deliverable, 'post_type' | 'quantity' | 'other_format'>,
-): string => amountText(one, NAMES);
+): string => amountText(one, DELIVERABLE_NAMES);

@@ -85,7 +85,7 @@ function formulas({ metrics, emv, currency }: AboutNumbers): AboutPart['lines'] 
   if (emv)
     lines.push([
       t('Model of media value ({model})', { model: emv.model }),
-      `${phrase(emv.label)}: ${emvText(emv)}`,
+      t('{label}: {value}', { label: phrase(emv.label), value: emvText(emv) }),
     ]);
   if (currency !== null) lines.push([t('Currency'), currency]);
   return lines;

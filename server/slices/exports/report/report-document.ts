@@ -2,7 +2,8 @@ import { MOST_EXPORTED, REPORT_PARTS, type ReportPart } from '#contract/exports.
 import { METRICS, type Metric, type MetricId } from '#contract/report/metrics.ts';
 import type { PeriodTotals } from '#contract/report/report.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import { phrase, t } from '#server/platform/language.ts';
+import { t } from '#server/platform/language.ts';
+import { withheldText } from '#server/slices/exports/report/withheld-text.ts';
 import type { ExportCtx, ExportDocument, Figure, Section } from '../exporter.ts';
 import { valueText } from '../writers/value-text.ts';
 import { audience, countries, days, tiers } from './report-breakdowns.ts';
@@ -82,7 +83,7 @@ const SECTIONS: Record<ReportPart, (making: Making) => Promise<Section[]> | Sect
       figures: METRICS.map((metric): Figure => figureOf(metric, totals)),
       note:
         totals.change_withheld &&
-        t('No change from the previous period: {reason}', { reason: phrase(totals.change_withheld.reason) }),
+        t('No change from the previous period: {reason}', { reason: withheldText(totals.change_withheld) }),
     },
   ],
   days,

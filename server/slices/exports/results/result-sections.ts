@@ -3,6 +3,7 @@ import { fullLabel, METRIC_TABLE } from '#contract/report/metrics.ts';
 import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { numberText, phrase, plural, t } from '#server/platform/language.ts';
+import { withheldText } from '#server/slices/exports/report/withheld-text.ts';
 import type { Makers } from '../composed.ts';
 import {
   type CardsSection,
@@ -418,7 +419,7 @@ export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<Res
   const { change_withheld } = totals;
   const note =
     change_withheld && !plan
-      ? t('No comparison with the previous period: {reason}', { reason: phrase(change_withheld.reason) })
+      ? t('No comparison with the previous period: {reason}', { reason: withheldText(change_withheld) })
       : null;
   const byFormat = groups('By format', 'Format', types);
   const byTier = groups('By tier of the creator', 'Tier', tiers);

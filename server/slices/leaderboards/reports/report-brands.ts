@@ -17,6 +17,7 @@ import { dayText } from '#server/platform/date-text.ts';
 import { phrase, t } from '#server/platform/language.ts';
 import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import { text } from '#server/slices/exports/report/report-sections.ts';
+import { withheldText } from '#server/slices/exports/report/withheld-text.ts';
 import { fromSlashes } from '../leaderboard-period.ts';
 import { metricColumn, metricLabel, metricType } from './report-columns.ts';
 
@@ -81,7 +82,7 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
     b.name,
     ...numbers(whole(b)),
     changeOf(b),
-    b.change_withheld ? phrase(b.change_withheld.reason) : null,
+    b.change_withheld ? withheldText(b.change_withheld) : null,
   ]);
   const shown = brands.slice(0, MOST_BARS);
   return [

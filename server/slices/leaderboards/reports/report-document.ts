@@ -25,6 +25,7 @@ import {
   type Section,
 } from '#server/slices/exports/exporter.ts';
 import { figureOf } from '#server/slices/exports/report/report-document.ts';
+import { withheldText } from '#server/slices/exports/report/withheld-text.ts';
 import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import { timelineOf } from '../brand-timeline.ts';
 import { rankingsOf } from '../influencers.ts';
@@ -290,7 +291,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
     figures: METRICS.map((metric) => figureOf(metric, totals)),
     note:
       totals.change_withheld &&
-      t('No change from the previous period: {reason}', { reason: phrase(totals.change_withheld.reason) }),
+      t('No change from the previous period: {reason}', { reason: withheldText(totals.change_withheld) }),
   };
   const { currency } = leaderboard.emv;
   const conversion = await conversionNote(ctx, leaderboard.emv);

@@ -15,7 +15,7 @@ import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import { deliverableAmount } from '#server/platform/deliverable-names.ts';
+import { DELIVERABLE_NAMES, deliverableAmount } from '#server/platform/deliverable-names.ts';
 import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from '#server/slices/exports/exporter.ts';
 
@@ -106,7 +106,7 @@ function writtenColumns(column: ListColumnId, { currency, is_printed }: Written)
               ? plannedOf(row.deliverables)
                   .map((one) => deliverableAmount(one))
                   .join(', ')
-              : deliverablesText(row.deliverables, currency)) || null,
+              : deliverablesText(row.deliverables, currency, DELIVERABLE_NAMES)) || null,
         },
       ];
     case 'money':

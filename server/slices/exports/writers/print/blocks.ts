@@ -302,6 +302,10 @@ export function chartHead(chart: ChartSection, width: number, text: number): { n
   return { name, all: name + (chartNote(chart) ? lineHeight(text) * 1.2 : lineHeight(text) * 0.2) };
 }
 
+/** Above the bars or lines; several series have a legend. */
+export const chartTop = ({ series }: Pick<ChartSection, 'series'>): number => (series.length === 1 ? 14 : 30);
+export const CHART_BOTTOM = 8;
+
 function chartSize(chart: ChartSection, width: number, text: number): Size {
   const { shape, categories } = chart;
   const head = chartHead(chart, width, text).all;
@@ -309,5 +313,6 @@ function chartSize(chart: ChartSection, width: number, text: number): Size {
   const least = mark === 'line' ? 130 : 90;
   if (!is_flat) return { min: head + least, ideal: head + 170, max: head + 390 };
   const n = categories.length;
-  return { min: head + n * 13, ideal: head + n * 20 + 8, max: head + n * 34 + 12 };
+  const above = head + chartTop(chart) + CHART_BOTTOM;
+  return { min: above + n * 13, ideal: above + n * 20, max: above + n * 34 };
 }

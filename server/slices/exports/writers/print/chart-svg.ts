@@ -6,6 +6,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { chartPicture, shapeOf } from '#contract/report/chart-shapes.ts';
 import type { ChartSection } from '../../exporter.ts';
 import { valueText } from '../value-text.ts';
+import { CHART_BOTTOM, chartTop } from './blocks.ts';
 import { fontOfText, PRODUCT_FONT } from './font-runs.ts';
 import { PAPER } from './form.ts';
 import { INK, LINE, type Look } from './look.ts';
@@ -64,6 +65,7 @@ export function chartSvg(
       : { ...label, formatter: (value: number) => valueText(value, chart, true), hideOverlap: true },
     splitLine: is_flat ? { show: false } : { lineStyle: { color: line } },
     splitNumber: 4,
+    ...(chart.type === 'count' ? { minInterval: 1 } : {}),
     ...(chart.most === undefined ? {} : { max: chart.most }),
   };
   const series = chart.series.map(({ name, values }) => ({
@@ -101,7 +103,13 @@ export function chartSvg(
     animation: false,
     color: look.series.map((colour) => `#${colour}`),
     textStyle: { fontFamily: PRODUCT_FONT },
-    grid: { left: 8, right: is_flat ? 56 : 20, top: is_one ? 14 : 30, bottom: 8, outerBoundsMode: 'same' },
+    grid: {
+      left: 8,
+      right: is_flat ? 56 : 20,
+      top: chartTop(chart),
+      bottom: CHART_BOTTOM,
+      outerBoundsMode: 'same',
+    },
     ...(is_one
       ? {}
       : { legend: { top: 0, left: 0, icon: 'roundRect', textStyle: label, itemWidth: 10, itemHeight: 8 } }),

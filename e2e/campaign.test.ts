@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '#server/platform/root.ts';
 import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { expectFullPages, expectNoOverlap } from '#server/testing/page-fills.ts';
 import { createClientPage, decideAs } from './client-page.ts';
@@ -287,4 +291,60 @@ it.runIf(HAS.pdf)('has the chosen sections and is downloaded at once', async () 
   expect(text).toContain('Dear Claire, this is how it went.');
   expect(text).not.toMatch(/Measure\s+Result/);
   expect(text.indexOf('Creators')).toBeLessThan(text.indexOf('Best posts'));
+});
+
+it.runIf(HAS.pdf)('has the brand of the client that its folder names', async () => {
+  const [color, font] = ['#a8326e', 'pdfmake/fonts/Roboto/Roboto-Regular.ttf'];
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('button', { name: 'Add client' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Maison Aube');
+  await form.getByRole('textbox', { name: 'Main color', exact: true }).fill(color);
+  await form.getByRole('combobox', { name: 'Language of documents' }).click();
+  await page.getByRole('option', { name: 'French' }).click();
+  await form.getByRole('textbox', { name: 'Footer' }).fill('Préparé pour Maison Aube');
+  await form.getByRole('button', { name: 'Add client' }).click();
+  const logo = path.join(product.data, 'aube.png');
+  await sharp({ create: { width: 400, height: 80, channels: 3, background: '#123c32' } }).toFile(logo);
+  await form.locator('input[type=file]').first().setInputFiles(logo);
+  await page.getByText('Logo changed.').waitFor();
+  await form.getByLabel('Font file').setInputFiles(path.join(ROOT, 'node_modules', font));
+  await form.getByText('Font: Roboto').waitFor();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${product.url}/monitors`);
+  await page.getByRole('button', { name: 'Folders' }).click();
+  const folders = page.getByRole('dialog', { name: 'Folders' });
+  await folders.getByLabel('New folder').fill('Aube');
+  await folders.getByRole('button', { name: 'Create' }).click();
+  await folders.getByRole('button', { name: 'Rename Aube' }).click();
+  await folders.getByRole('combobox', { name: 'Client of reports' }).click();
+  await page.getByRole('option', { name: 'Maison Aube' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.goto(`${product.url}/monitor/${monitor}`);
+  await page.getByRole('button', { name: `Actions for ${LIST}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to a folder…' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Folder' }).selectOption('Aube');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Choose sections…' }).first().click();
+  const studio = page.getByRole('dialog', { name: 'Sections of the report' });
+  const downloaded = page.waitForEvent('download', { timeout: 60_000 });
+  await studio.getByRole('button', { name: 'Export as PDF' }).click();
+  const file = await (await downloaded).path();
+  const text = pdfText(file).replace(/\s+/g, ' ');
+  for (const part of ['Maison Aube', 'Préparé pour Maison Aube', 'À propos de ces chiffres'])
+    expect(text).toContain(part);
+  expect(text).toContain('impressions ÷ 1 000 × tarif');
+  expect(text).not.toMatch(/About these numbers|per 1,000 impressions/);
+  expect(execFileSync('pdffonts', [file], { encoding: 'utf8' })).toContain('Roboto-Regular');
+  expect(execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' })).toMatch(/ 400 +80 /);
+  const { data } = await sharp(execFileSync('pdftoppm', ['-png', '-r', '60', '-singlefile', file]))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(data.includes(Buffer.from(color.slice(1), 'hex'))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { accessOf } from '#contract/calls/endpoints.ts';
 import { type Casting, type CastingCreator, castings } from '#contract/casting.ts';
 import type { Decision } from '#contract/client.ts';
 import type { CastingExport } from '#contract/exports.ts';
+import type { ListProfile } from '#contract/lists/creators.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
@@ -37,8 +38,12 @@ import { readCasting } from './casting-read.ts';
 
 const MOST_COMPARED = 20;
 
+/** Every deliverable is of a format with a forecast. */
+const isWhole = ({ deliverables }: Pick<ListProfile, 'deliverables'>) =>
+  plannedOf(deliverables).every(({ other_format }) => other_format === undefined);
+
 /** Numbers of all creators on one scale. */
-function comparison({ creators }: Casting, { rows, expected }: Plan): Section[] {
+function comparison({ creators }: Casting, { rows, expected, currency }: Plan): Section[] {
   const charts = (
     [
       [
@@ -62,10 +67,12 @@ function comparison({ creators }: Casting, { rows, expected }: Plan): Section[] 
     if (known.length < 2) return [];
     const categories = known.map((one) => one.name);
     const series = [{ name, values: known.map(({ value }) => value) }];
-    return [{ kind: 'chart', name, shape: 'bar-horizontal', type, categories, series }];
+    const unit = type === 'money' ? { currency } : {};
+    return [{ kind: 'chart', name, shape: 'bar-horizontal', type, ...unit, categories, series }];
   });
   function pricePerMille({ id }: CastingCreator): number | null {
-    const [price, likely] = [rows.get(id)?.price ?? null, expected.get(id) ?? null];
+    const [row, likely] = [rows.get(id), expected.get(id) ?? null];
+    const price = row !== undefined && isWhole(row) ? row.price : null;
     if (price === null || !likely || likely.is_usual || likely.median <= 0) return null;
     return (price / likely.median) * 1000;
   }
@@ -79,9 +86,17 @@ async function planOf(ctx: ExportCtx, { creators }: Casting, { rows, currency }:
   if (!planned) return [];
   const own = chosen.filter(({ deliverables }) => plannedOf(deliverables).length > 0);
   const agreed = agreedOf(own);
-  const { expected } = await expectedOf(ctx, await plansOf(ctx, [...agreed.keys()], agreed));
+  const plans = await plansOf(ctx, [...agreed.keys()], agreed);
+  const { expected } = await expectedOf(ctx, plans);
+  const whole = new Map(own.filter(isWhole).map((row) => [row.profile_id, row]));
+  const ofWhole = await expectedOf(
+    ctx,
+    plans.filter(({ profile_id }) => whole.has(profile_id)),
+  );
   const priced = own.flatMap(({ price }) => price ?? []);
-  const total = priced.reduce((sum, price) => sum + price, 0);
+  const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0);
+  const total = sumOf(priced);
+  const wholeTotal = sumOf([...whole.values()].flatMap(({ price }) => price ?? []));
   const money = (n: number) => valueText(n, { type: 'money', currency }, true);
   const facts: FactsSection['facts'] = [
     ...(priced.length > 0
@@ -100,15 +115,18 @@ async function planOf(ctx: ExportCtx, { creators }: Casting, { rows, currency }:
             more: t('impressions expected'),
             detail: t('in 8 of 10 cases'),
           },
-          ...(priced.length === own.length && expected.low > 0
+          ...(priced.length === own.length && ofWhole.expected && ofWhole.expected.low > 0
             ? [
                 {
                   fact: t('{low} to {high}', {
-                    low: perMille(total / expected.high, currency),
-                    high: perMille(total / expected.low, currency),
+                    low: perMille(wholeTotal / ofWhole.expected.high, currency),
+                    high: perMille(wholeTotal / ofWhole.expected.low, currency),
                   }),
                   more: t('per 1,000 impressions'),
-                  detail: t('price against expectation'),
+                  detail:
+                    whole.size === own.length
+                      ? t('price against expectation')
+                      : t('prices of {n} of {all} creators', { n: whole.size, all: own.length }),
                 },
               ]
             : []),

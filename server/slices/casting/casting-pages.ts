@@ -174,7 +174,7 @@ async function recentPostsOf(
       ];
       return {
         jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
-        title: typeLabel(post.post_type),
+        title: phrase(typeLabel(post.post_type)),
         numbers: numbers.filter(Boolean).join(' · ') || t('numbers unknown'),
         day: post.created_time === null ? t('date unknown') : dayText(post.created_time),
         message: post.message.replace(/\s+/g, ' '),
@@ -185,7 +185,7 @@ async function recentPostsOf(
   if (shown.length === 0) return [];
   if (shown.every(({ jpeg }) => jpeg === null)) {
     const points = shown.map(({ title, day, numbers, message }) => ({
-      title: `${title}, ${day}: ${numbers}.`,
+      title: `${t('{label}: {value}', { label: `${title}, ${day}`, value: numbers })}.`,
       text: message,
     }));
     return [{ kind: 'points', name, points }];

@@ -1,5 +1,6 @@
 import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { OrderReport, ShopOrder } from '#contract/sales/orders.ts';
+import { phrase } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import {
   ordersByCreator,
@@ -68,7 +69,7 @@ const cellsOf = (order: ShopOrder): ExportCell[] => [
   order.currency,
   order.codes.join(', '),
   order.profile?.name ?? '',
-  order.post_type ? typeLabel(order.post_type) : '',
+  order.post_type ? phrase(typeLabel(order.post_type)) : '',
   order.by ? `${order.by.kind} ${order.by.name}` : '',
   reasonOf(order.reason),
   order.is_new,

@@ -12,6 +12,8 @@ export const company = z.object({
   currency_symbol: z.string(),
   timezone: z.string(),
   emv_model: emvModel,
+  /** Shipped benchmarks are shown beside fewer than 10 own peers. */
+  shows_benchmarks: z.boolean(),
   /** Latest exchange rates into the company's currency. */
   exchange_rates: z.object({
     day: z.string(),
@@ -90,6 +92,8 @@ export const settings = {
         currency: z.enum(CURRENCIES).optional(),
         timezone: timezone.optional(),
         emv_model: emvModel.optional(),
+        /** Shipped benchmarks beside fewer than 10 own peers. */
+        shows_benchmarks: z.boolean().optional(),
       }),
     )
     .output(company),

@@ -30,7 +30,7 @@ function file(): Buffer {
   const rows = Array.from(
     { length: POSTS },
     (_, i) =>
-      `willa.lumenfold,Willa Lumenfold,48200,France,https://www.instagram.com/p/Wlf${100 + i}/,"Quiet morning ${i} #slowlumenfold",${300 + i},${10 + i},${day(i + 2)}`,
+      `willa.lumenfold,Willa Lumenfold,58200,France,https://www.instagram.com/p/Wlf${100 + i}/,"Quiet morning ${i} #slowlumenfold",${300 + i},${10 + i},${day(i + 2)}`,
   );
   const header = 'Username,Display name,Followers,Account country,Post URL,Caption,Likes,Comments,Date';
   return Buffer.from(`${[header, ...rows].join('\n')}\n`);
@@ -77,7 +77,7 @@ it('imports an unprepared file and shows how it was recognized', async () => {
   await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
   const table = waiting.getByRole('region', { name: /^First rows of .*, as interpreted$/ });
   await table.getByRole('columnheader', { name: /^Followers/ }).waitFor();
-  await table.getByText('48,200', { exact: true }).first().waitFor();
+  await table.getByText('58,200', { exact: true }).first().waitFor();
   await accessible(page);
   await waiting.getByRole('button', { name: 'Start import' }).click();
   const ended = page
@@ -98,10 +98,34 @@ it('finds the new creator and opens their profile', async () => {
   await page.getByRole('grid', { name: 'Profiles' }).getByText('Willa Lumenfold').first().click();
   await page.getByRole('heading', { level: 1, name: 'Willa Lumenfold' }).waitFor();
   await page
-    .getByText(/^48(\.2k|,200)/)
+    .getByText(/^58(\.2k|,200)/)
     .first()
     .waitFor();
   await accessible(page);
+});
+
+it('shows a shipped benchmark beside too few peers, until it is switched off', async () => {
+  const profile = page.url();
+  const peers = page.getByRole('region', { name: 'Against peers' });
+  const marked = peers.getByText('564 accounts, Instagram creators of an influencer index, 2017');
+  const choose = async (is_on: boolean) => {
+    await page.goto(`${url}/settings`);
+    await page.getByRole('switch', { name: 'Shipped benchmarks', checked: !is_on }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Company settings saved.').waitFor();
+    await page.goto(profile);
+  };
+  await marked.waitFor();
+  await peers.getByText('at least 1.97%').waitFor();
+  await peers.getByRole('button', { name: /^How shipped benchmark: engagement rate is computed/ }).click();
+  await page.getByText('1.2% – 3.22%').waitFor();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await choose(false);
+  await peers.getByText('fewer than 10 peers').first().waitFor();
+  expect(await marked.count()).toBe(0);
+  await choose(true);
+  await marked.waitFor();
 });
 
 it('analyzes the hashtag of the file and saves the filter', async () => {

@@ -9,6 +9,7 @@ import { metricNumber, metricRow, metricShape } from '../report/metric-shapes.ts
 import { POST_SUMS } from '../report/metrics.ts';
 import { creatorsOrder, paged, reportTotals } from '../report/report.ts';
 import { reportCalls, sentimentCalls } from '../report/report-calls.ts';
+import { shippedBenchmark } from '../report/shipped-benchmark.ts';
 import { day, ofPeriod } from '../values/days.ts';
 import { count, csv, emvModel, id, platform, platformValue, postType, tally } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorShown } from './monitor.ts';
@@ -176,6 +177,8 @@ export const monitorReportCalls = {
               own_creators: tally,
               own_engagement_rate: metricNumber.engagement_rate,
               engagement_rate: metricNumber.engagement_rate,
+              /** Typical values of published accounts, by platform; empty from 10 creators on. */
+              shipped: z.array(shippedBenchmark),
             }),
           ),
           'followers',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/access.ts';
 import { interval } from '../report/intervals.ts';
 import { originSums } from '../report/metric-shapes.ts';
+import { shippedBenchmark } from '../report/shipped-benchmark.ts';
 import { day, ofPeriod } from '../values/days.ts';
 import {
   askedPlatform,
@@ -177,6 +178,8 @@ export const statistics = {
           /** Peers' country; null = all countries (if this one has fewer than 30 peers). */
           country: z.string().nullable(),
           missing: missingReason.nullable(),
+          /** Typical values of published accounts; null from 10 peers on, for brands and demo data, and where no data set fits. */
+          shipped: shippedBenchmark.nullable(),
         }),
       ),
     ),

@@ -19,6 +19,7 @@ import { totalsOf } from './totals.ts';
 const company: Company = {
   ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
   own_tiers: null,
+  shows_benchmarks: true,
   per_usd: { USD: 1, CNY: 7 },
 };
 let seed = 3;

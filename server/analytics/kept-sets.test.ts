@@ -75,6 +75,7 @@ async function answersOf(ch: ClickHouse, source = GLOW) {
       emv_model: 'emv.cpm@1' as const,
       own_emv: {},
       own_tiers: null,
+      shows_benchmarks: true,
     },
     per_usd: { USD: 1, CNY: 7 },
   };

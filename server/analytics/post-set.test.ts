@@ -23,6 +23,7 @@ const OTHER = 8;
 const company: Company = {
   ...{ id: ME, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
   own_tiers: null,
+  shows_benchmarks: true,
   per_usd: { USD: 1, CNY: 7 },
 };
 

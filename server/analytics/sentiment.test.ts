@@ -12,6 +12,7 @@ import { parseQuery } from './terms/terms.ts';
 const company: Company = {
   ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
   own_tiers: null,
+  shows_benchmarks: true,
   per_usd: { USD: 1, CNY: 7 },
 };
 const MODEL = 77;

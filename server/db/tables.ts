@@ -387,6 +387,7 @@ export interface CompanyTable {
   may_import: Generated<boolean>;
   emv_revision: Generated<number>;
   own_tiers: Json<'company.own_tiers'> | null;
+  shows_benchmarks: Generated<boolean>;
 }
 
 export interface CompanyBrandTable {

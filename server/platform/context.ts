@@ -43,6 +43,8 @@ export interface Company {
   own_emv: Readonly<Record<string, OwnEmvTable>>;
   /** Ascending from 0; null = the product's. */
   own_tiers: readonly TierStart[] | null;
+  /** Shipped benchmarks beside too few own peers. */
+  shows_benchmarks: boolean;
   /** Units per US dollar, newest rates. */
   per_usd: Record<string, number>;
 }

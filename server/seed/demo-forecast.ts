@@ -20,7 +20,7 @@ async function companyOf({ db }: Stores, id: number, at: Date): Promise<Company>
   const row = await db
     .selectFrom('company')
     .where('id', '=', id)
-    .select(['id', 'name', 'currency', 'timezone', 'emv_model', 'own_tiers'])
+    .select(['id', 'name', 'currency', 'timezone', 'emv_model', 'own_tiers', 'shows_benchmarks'])
     .executeTakeFirstOrThrow();
   const emv_model = row.emv_model as Company['emv_model'];
   return { ...row, emv_model, own_emv: {}, per_usd: await currencyRates({ db, now: () => at }, id) };

@@ -95,6 +95,7 @@ interface Person {
   emv_model: string;
   emv_revision: number;
   own_tiers: Company['own_tiers'];
+  shows_benchmarks: boolean;
   operates: boolean;
   may_import: boolean;
 }
@@ -129,6 +130,7 @@ export const personColumns = [
   'c.emv_model',
   'c.emv_revision',
   'c.own_tiers',
+  'c.shows_benchmarks',
 ] as const;
 
 export interface Caller {
@@ -164,6 +166,7 @@ export async function callerOf(
       emv_model: row.emv_model as EmvModel,
       own_emv: await ownEmv(db, row.company_id, row.emv_revision),
       own_tiers: row.own_tiers,
+      shows_benchmarks: row.shows_benchmarks,
       per_usd,
     },
   };
@@ -177,7 +180,7 @@ export function readSession(services: SessionServices, secret: string): Promise<
   return reading(services.db, id_hash, () => liveSession(services, id_hash));
 }
 
-const LIVE_SESSION = `select s.*, c.emv_revision, c.own_tiers, c.id = f.id as operates, c.may_import or c.id = f.id as may_import,
+const LIVE_SESSION = `select s.*, c.emv_revision, c.own_tiers, c.shows_benchmarks, c.id = f.id as operates, c.may_import or c.id = f.id as may_import,
   pg_current_snapshot()::text as snapshot
   from live_session($1, $2) s join company c on c.id = s.company_id, (select min(id) as id from company) f`;
 

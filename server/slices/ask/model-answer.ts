@@ -35,6 +35,8 @@ const COLUMN_OF: Readonly<Record<string, AskColumn>> = {
   score: 'value',
   n: 'peers',
 };
+/** Nested fields without numbers of the profile. */
+const LEFT_OUT = ['origins', 'missing', 'shipped'];
 /** Values that are inherited by the rows below them. */
 const INHERITED = ['platform', 'brand'] as const;
 
@@ -74,7 +76,7 @@ function rowsOf(ctx: Ctx, value: unknown, above: Cells = {}, name = ''): SentRow
   return [
     ...(has_number ? [{ cells: { ...inherited, ...group, ...own } }] : []),
     ...fields
-      .filter(([field]) => field !== 'origins' && field !== 'missing')
+      .filter(([field]) => !LEFT_OUT.includes(field))
       .flatMap(([field, nested]) => rowsOf(ctx, nested, inherited, field)),
   ];
 }

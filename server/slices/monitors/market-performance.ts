@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import type { MetricRow } from '#contract/report/metric-shapes.ts';
+import { type Platform, POST_TYPES, platformOf } from '#contract/values/primitives.ts';
+import { shippedBenchmark } from '#server/analytics/benchmarks/shipped-benchmark.ts';
 import { metricsOf, NOTHING } from '#server/analytics/metrics/metric-row.ts';
+import { SQL_TYPE } from '#server/analytics/metrics/post-flags.ts';
 import { tierStart } from '#server/analytics/metrics/tiers.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { accountSums } from '#server/analytics/questions/account-sums.ts';
 import { groups } from '#server/analytics/questions/groups.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
-import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined } from '#server/platform/clickhouse/native-format.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
@@ -26,21 +29,40 @@ async function numbersOf(set: PostSet): Promise<MetricRow> {
 interface TierRate {
   creators: number;
   rate: number | null;
+  platforms: Platform[];
+  is_demo: boolean;
 }
+
+const BY_TYPE = { sql: raw(SQL_TYPE), name: raw('type') };
+/** @param types one bit for each post type */
+const platformsIn = (types: number): Platform[] => [
+  ...new Set(POST_TYPES.filter((_type, i) => types & (1 << i)).map(platformOf)),
+];
 
 /** By the start of the tier, with the number of creators. */
 async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
   const blocks = await set.ask(
     'rates of tiers',
-    (of) => chSql`SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
-  SELECT profile_id, max(account_tier) AS tier, sum(rated_interactions) / sum(rated_basis) AS rate
-  FROM (SELECT ${of.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS account_tier, rated_interactions, rated_basis
-    FROM ${of.shards(accountSums(of, 'period'))} WHERE profile_id != 0 AND account_tier >= 0)
+    (
+      of,
+    ) => chSql`SELECT tier, count() AS creators, medianExact(rate) AS rate, groupBitOr(types) AS types, max(is_invented) AS is_demo FROM (
+  SELECT profile_id, max(account_tier) AS tier, sum(rated_interactions) / sum(rated_basis) AS rate,
+    groupBitOr(bitShiftLeft(toUInt32(1), type)) AS types, max(is_invented) AS is_invented
+  FROM (SELECT ${of.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS account_tier, rated_interactions, rated_basis,
+      type, ${fact('is_demo')} AS is_invented
+    FROM ${of.shards(accountSums(of, 'period', BY_TYPE))} WHERE profile_id != 0 AND account_tier >= 0)
   GROUP BY profile_id HAVING sum(rated_basis) > 0) GROUP BY tier`,
   );
-  const [tier, creators, rate] = ['tier', 'creators', 'rate'].map((n) => joined(blocks, n, Float64Array));
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const [creators, rate, types, is_demo] = ['creators', 'rate', 'types', 'is_demo'].map(column);
   return new Map(
-    Array.from(tier ?? [], (t, i) => [t, { creators: creators?.[i] ?? 0, rate: rate?.[i] ?? null }]),
+    Array.from(column('tier'), (tier, i) => [
+      tier,
+      {
+        ...{ creators: creators?.[i] ?? 0, rate: rate?.[i] ?? null },
+        ...{ platforms: platformsIn(types?.[i] ?? 0), is_demo: is_demo?.[i] === 1 },
+      },
+    ]),
   );
 }
 
@@ -49,6 +71,7 @@ async function marketPerformance(ctx: ViewerCtx, input: MonitorQuery) {
   const set = await monitorSet(ctx, input);
   const [row] = await monitorRows(ctx, ctx.company.id, [input.id]);
   const market = row?.market ?? '';
+  const country = /^[A-Z]{2}$/.test(market) ? market : null;
   const everybody = await postSet(
     ctx,
     'all',
@@ -56,7 +79,7 @@ async function marketPerformance(ctx: ViewerCtx, input: MonitorQuery) {
       ...set.days,
       platforms: input.platform ?? row?.platforms_to_track,
       post_types: input.post_type ?? row?.post_types,
-      ...(/^[A-Z]{2}$/.test(market) ? { creators: { countries: [market] } } : {}),
+      ...(country ? { creators: { countries: [country] } } : {}),
     },
     set.emv,
   );
@@ -74,14 +97,21 @@ async function marketPerformance(ctx: ViewerCtx, input: MonitorQuery) {
       const mine = ownRates.get(from);
       if (!mine) return [];
       const all = rates.get(from);
+      const own_peers = all?.creators ?? 0;
+      const question = { metric: 'engagement_rate', country, own_peers, size: { from, to } } as const;
       return [
         {
           from,
           to,
           own_creators: mine.creators,
           own_engagement_rate: mine.rate,
-          creators: all?.creators ?? 0,
+          creators: own_peers,
           engagement_rate: all?.rate ?? null,
+          shipped: mine.is_demo
+            ? []
+            : mine.platforms.flatMap(
+                (platform) => shippedBenchmark(ctx.company, { platform, ...question }) ?? [],
+              ),
         },
       ];
     }),

@@ -27,7 +27,7 @@ type Changes = CallInput<typeof settings.update_company>;
 async function readCompany(ctx: Ctx): Promise<CompanySettings> {
   const row = await ctx.db
     .selectFrom('company')
-    .select(['id', 'name', 'currency', 'timezone', 'emv_model'])
+    .select(['id', 'name', 'currency', 'timezone', 'emv_model', 'shows_benchmarks'])
     .where('id', '=', ctx.company.id)
     .executeTakeFirstOrThrow();
   return {

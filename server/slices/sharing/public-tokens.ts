@@ -41,6 +41,7 @@ export const tokenRows = (db: Services['db']) =>
       'c.emv_model',
       'c.emv_revision',
       'c.own_tiers',
+      'c.shows_benchmarks',
     ]);
 
 /** Null if it is unknown or revoked. */
@@ -159,6 +160,7 @@ async function readPublicToken(
       emv_model: row.emv_model as EmvModel,
       own_emv: await ownEmv(services.db, row.company_id, row.emv_revision),
       own_tiers: row.own_tiers,
+      shows_benchmarks: row.shows_benchmarks,
       per_usd: await currencyRates(services, row.company_id),
     },
   };

@@ -15,7 +15,7 @@ export function useCompanyWriting(onSaved: (company: Company) => void) {
         onSaved(company);
         client.setQueryData(query.settings.company.queryKey(), company);
         const { user } = session.get();
-        const { name, id: _, exchange_rates: _rates, ...rest } = company;
+        const { name, id: _, exchange_rates: _rates, shows_benchmarks: _shows, ...rest } = company;
         if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
         toast.success(t('Company settings saved.'));
         // Currency, model and time zone affect every screen.

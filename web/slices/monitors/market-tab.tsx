@@ -1,8 +1,10 @@
 import { Button, Flex, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { FiguresTable } from '#web/parts/report/figures-table.tsx';
+import { ShippedBenchmarkNote } from '#web/parts/shipped-benchmark.tsx';
 import { tierName } from '#web/parts/tier-name.ts';
 import { type api, query } from '#web/platform/api/api.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
@@ -83,6 +85,7 @@ type Peers = Awaited<ReturnType<typeof api.monitors.market_performance>>['peers'
 /** Medians per creator by tier, of the monitor and of its market. */
 function PeersCard({ peers }: { peers: Peers }) {
   const tiers = useMetricReference().data?.tiers ?? [];
+  const has_shipped = peers.some(({ shipped }) => shipped.length > 0);
   return (
     <Card
       title={t('Engagement compared with creators of the same size')}
@@ -102,6 +105,7 @@ function PeersCard({ peers }: { peers: Peers }) {
                 <Table.Th ta="right">{t('Market')}</Table.Th>
                 <Table.Th ta="right">{t('Creators')}</Table.Th>
                 <Table.Th ta="right">{t('Difference')}</Table.Th>
+                {has_shipped && <Table.Th>{t('Published data')}</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -137,6 +141,19 @@ function PeersCard({ peers }: { peers: Peers }) {
                         points
                       />
                     </Table.Td>
+                    {has_shipped && (
+                      <Table.Td>
+                        {row.shipped.map((benchmark) => (
+                          <ShippedBenchmarkNote
+                            key={benchmark.platform}
+                            benchmark={benchmark}
+                            metric={METRIC_TABLE.engagement_rate.label}
+                            digits={1}
+                            named
+                          />
+                        ))}
+                      </Table.Td>
+                    )}
                   </Table.Tr>
                 );
               })}

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -136,6 +136,15 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           readOnly={!admin}
         />
       </SimpleGrid>
+      <Switch
+        label={t('Shipped benchmarks')}
+        description={t(
+          'While you have fewer than 10 peers, show typical values from published data with source and year.',
+        )}
+        checked={edited.shows_benchmarks}
+        onChange={(event) => change({ shows_benchmarks: event.currentTarget.checked })}
+        disabled={!admin}
+      />
       <Models value={edited.emv_model} onChange={(emv_model) => change({ emv_model })} readOnly={!admin} />
       {save.isError && (
         <Text c="var(--ll-down)" role="alert">

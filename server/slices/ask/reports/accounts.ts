@@ -190,8 +190,17 @@ async function benchmark(question: ReportQuestion): Promise<ReportAnswer> {
     engagement_rate: voice.say('engagement rate', 'taux d’engagement'),
     growth: voice.say('growth', 'croissance'),
   };
-  const sentences = rows.flatMap(({ metric, value, percentile, n, platform: of }, i) => {
+  const sentences = rows.flatMap(({ metric, value, percentile, n, shipped, platform: of }, i) => {
     const name = named[metric];
+    if (value !== null && name && shipped) {
+      const { median, accounts, collected, is_lower_bound } = shipped;
+      const [year, many, usual] = [collected.slice(0, 4), voice.count(accounts), voice.percent(median)];
+      const text = voice.say(
+        `On ${voice.platform(of)}, the ${name} is ${voice.percent(value)}. Fewer than 10 peers are known; the shipped benchmark of ${many} published accounts (${year}) has a median of ${is_lower_bound ? 'at least ' : ''}${usual}.`,
+        `Sur ${voice.platform(of)}, ${name} : ${voice.percent(value)}. Moins de 10 pairs sont connus ; le repère fourni, de ${many} comptes publiés (${year}), a une médiane ${is_lower_bound ? 'd’au moins' : 'de'} ${usual}.`,
+      );
+      return { text, rows: [i] };
+    }
     if (value === null || percentile === null || !name) return [];
     const share = voice.percent(percentile / 100);
     return {

@@ -1,4 +1,6 @@
+import { ENOUGH_OWN_PEERS, type ShippedBenchmark } from '#contract/report/shipped-benchmark.ts';
 import type { MissingReason, Platform } from '#contract/values/primitives.ts';
+import { shippedBenchmark } from '#server/analytics/benchmarks/shipped-benchmark.ts';
 import { tierOf, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -8,8 +10,6 @@ import { readProfile } from '../details/profile-read.ts';
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
 type Metric = (typeof BENCHMARK_METRICS)[number];
 
-/** With fewer peers there is neither rank nor median. */
-const LEAST_PEERS = 10;
 /** Peers are of the same country if there are at least this many. */
 const ENOUGH_PEERS = 30;
 
@@ -24,6 +24,8 @@ export interface Benchmark {
   country: string | null;
   /** Why the value is unknown. */
   missing: MissingReason | null;
+  /** With fewer than 10 peers there is neither rank nor median, but this. */
+  shipped: ShippedBenchmark | null;
 }
 
 type Asking = Pick<Ctx, 'ch' | 'company'>;
@@ -111,12 +113,18 @@ async function ofAccount(
       platform: a.platform,
       metric,
       value: a[metric],
-      percentile: a[metric] === null || n < LEAST_PEERS ? null : (rank / n) * 100,
-      median: n < LEAST_PEERS ? null : (row[`median_${metric}_${place}`] ?? null),
+      percentile: a[metric] === null || n < ENOUGH_OWN_PEERS ? null : (rank / n) * 100,
+      median: n < ENOUGH_OWN_PEERS ? null : (row[`median_${metric}_${place}`] ?? null),
       n,
       tier: { from: tier.from, to: tier.to },
       country: place === 'here' ? country : null,
       missing: a[metric] === null ? missing[metric] : null,
+      shipped:
+        a.kind === 'brand' || Number(a.is_demo) || metric === 'growth' || metric === 'credibility'
+          ? null
+          : shippedBenchmark(company, {
+              ...{ platform: a.platform, metric, country, own_peers: n, size: a.followers },
+            }),
     };
   });
 }

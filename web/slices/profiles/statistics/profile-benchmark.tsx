@@ -7,6 +7,7 @@ import type { Tier } from '#contract/report/tiers.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
+import { ShippedBenchmarkNote } from '#web/parts/shipped-benchmark.tsx';
 import { tierName } from '#web/parts/tier-name.ts';
 import { query } from '#web/platform/api/api.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format/format.ts';
@@ -28,6 +29,8 @@ const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
   views_per_follower: 'Views per follower',
   credibility: 'Audience credibility',
 };
+
+const digitsOf = (metric: BenchmarkRow['metric']) => (metric === 'views_per_follower' ? 1 : 2);
 
 /** `50k–500k followers`, after the tier's name. */
 export function tierText(tier: BenchmarkRow['tier'], tiers: readonly Tier[]): string {
@@ -54,7 +57,15 @@ export function percentileText(percentile: number): string {
 }
 
 function Place({ row }: { row: BenchmarkRow }) {
-  const { percentile, n } = row;
+  const { percentile, n, shipped } = row;
+  if (shipped)
+    return (
+      <ShippedBenchmarkNote
+        benchmark={shipped}
+        metric={METRIC_TEXT[row.metric]}
+        digits={digitsOf(row.metric)}
+      />
+    );
   if (percentile === null)
     return (
       <Text span c="dimmed">
@@ -138,5 +149,5 @@ function Figure({ row, value }: { row: BenchmarkRow; value: number | null }) {
   if (value === null)
     return <Num value={null} missing={row.value === null ? row.missing : t('Fewer than 10 peers')} />;
   if (row.metric === 'credibility') return <span title={percent(value, 2)}>{scoreText(value)}</span>;
-  return <Num value={value} kind="percent" digits={row.metric === 'views_per_follower' ? 1 : 2} />;
+  return <Num value={value} kind="percent" digits={digitsOf(row.metric)} />;
 }

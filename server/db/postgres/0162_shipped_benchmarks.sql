@@ -1,0 +1,1 @@
+alter table company add column shows_benchmarks boolean not null default true;

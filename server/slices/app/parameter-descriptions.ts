@@ -157,6 +157,7 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
       'Only paid posts, according to the source, a hashtag such as #ad or a fee in a campaign, or only the others.',
   },
   participation: 'Only creators who have posted, have not posted, or were not chosen.',
+  provider: 'Data provider that the company has a key for.',
   platform: {
     '/': 'Only this platform; `all` for every one.',
     '/find_account': 'Platform of the account.',

@@ -6,13 +6,17 @@ import { message } from './sentences/message.ts';
 import { count, id, sentence } from './values/primitives.ts';
 
 /** Data providers that a company asks with its own key. */
-export const PROVIDERS = ['infludata', 'modash'] as const;
+export const PROVIDERS = ['infludata', 'modash', 'hypeauditor'] as const;
 export const providerName = z.enum(PROVIDERS);
 export type ProviderName = z.infer<typeof providerName>;
-export const PROVIDER_LABELS: Record<ProviderName, string> = { infludata: 'influData', modash: 'Modash' };
+export const PROVIDER_LABELS: Record<ProviderName, string> = {
+  infludata: 'influData',
+  modash: 'Modash',
+  hypeauditor: 'HypeAuditor',
+};
 /** A provider counts requests or credits. */
-export const PROVIDER_UNITS = { infludata: 'requests', modash: 'credits' } as const;
-/** Platforms that both search. */
+export const PROVIDER_UNITS = { infludata: 'requests', modash: 'credits', hypeauditor: 'requests' } as const;
+/** Platforms that providers know. */
 export const PROVIDER_PLATFORMS = ['instagram', 'tiktok', 'youtube'] as const;
 export const providerPlatform = z.enum(PROVIDER_PLATFORMS);
 export type ProviderPlatform = z.infer<typeof providerPlatform>;
@@ -40,6 +44,7 @@ export const providerState = z.object({
   provider: providerName,
   /** Null = no key. `ending`: its last four characters. */
   key: z.object({ ending: z.string(), added_at: z.string(), keeps_days: count }).nullable(),
+  platforms: z.array(providerPlatform),
   prices: providerPrices,
   /** Units that the provider said are left; null = unknown. */
   left: units.nullable(),

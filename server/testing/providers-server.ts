@@ -32,6 +32,7 @@ export interface ProvidersServer {
 }
 
 export const PROVIDER_KEY = 'good-key-1234';
+export const HYPEAUDITOR_KEY = '360000:good-token';
 
 const PAGES = { infludata: 20, modash: 15 };
 
@@ -41,14 +42,18 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
   return body === '' ? null : JSON.parse(body);
 }
 
-/** The APIs of influData and Modash in documented shapes, with invented creators. Each is a first folder. */
+/** The APIs of influData, Modash and HypeAuditor in documented shapes, with invented creators. Each is a first folder. */
 export async function providersServer(creators: InventedCreator[] = []): Promise<ProvidersServer> {
   const world: Omit<ProvidersServer, 'url' | 'outbound' | 'close'> = {
     ...{ creators, left: 4120, calls: [], next: new Map(), slow_ms: 0 },
   };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    const key = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const id = request.headers['x-auth-id'];
+    const key =
+      id === undefined
+        ? (request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+        : `${id}:${request.headers['x-auth-token']}`;
     const call = {
       ...{ path: url.pathname.slice(1), params: Object.fromEntries(url.searchParams), key },
       json: await jsonOf(request),
@@ -73,9 +78,11 @@ type World = Pick<ProvidersServer, 'creators' | 'left'>;
 type Call = ProvidersServer['calls'][number];
 
 function answer(world: World, call: Call): Planned {
-  if (call.key !== PROVIDER_KEY) return { status: 401, body: { error: { code: 'UNAUTHORIZED' } } };
+  const expected = call.path.startsWith('hypeauditor/') ? HYPEAUDITOR_KEY : PROVIDER_KEY;
+  if (call.key !== expected) return { status: 401, body: { error: { code: 'UNAUTHORIZED' } } };
   const [provider, ...rest] = call.path.split('/');
   const path = rest.join('/');
+  if (provider === 'hypeauditor') return hypeauditor(world, path, call);
   return provider === 'modash' ? modash(world, path, call) : infludata(world, path, call);
 }
 
@@ -209,6 +216,56 @@ function modash(world: World, path: string, { params, json }: Call): Planned {
             ...{ created: '2026-11-20T10:00:00.000Z', likes: 120, comments: 4, views: 2500 },
           },
         ],
+      },
+    },
+  };
+}
+
+function hypeauditor(world: World, path: string, { params, json }: Call): Planned {
+  if (path.startsWith('auditor.search')) {
+    const { subscribers_count: size = {} } = (json ?? {}) as {
+      subscribers_count?: { from?: number; to?: number };
+    };
+    const matches = world.creators.filter(
+      ({ followers }) => followers >= (size.from ?? 0) && followers <= (size.to ?? Number.MAX_SAFE_INTEGER),
+    );
+    const search_results = matches.slice(0, PAGES.infludata).map((one) => ({
+      basic: { username: one.username, title: one.name, avatar_url: 'https://cdn.example/1.jpg' },
+      metrics: { er: { value: 4.2 }, subscribers_count: { value: one.followers } },
+    }));
+    return {
+      status: 200,
+      body: { result: { search_results, current_page: 1, total_pages: 1, queries_left: 9 } },
+    };
+  }
+  const one = world.creators.find(({ username }) => username === params.username);
+  if (!one) return { status: 404, body: { error: { code: 404, message: 'Not found' } } };
+  if (!one.audience) return { status: 202, body: { result: { report_state: 'NOT_READY', retryTtl: 30 } } };
+  const { women, france } = one.audience;
+  return {
+    status: 200,
+    body: {
+      result: {
+        report_state: 'READY',
+        restTokens: 41,
+        user: {
+          ...{ username: one.username, full_name: one.name, is_verified: true, about: 'Lanterns' },
+          ...{ posts_count: 120, followers_count: one.followers, followings_count: 300, er: { value: 4.2 } },
+          ...{ blogger_geo: { country: 'fr' }, blogger_gender: 'F', blogger_languages: ['fr'] },
+          demography: [
+            { gender: 'F', value: women * 100 },
+            { gender: 'M', value: 100 - women * 100 },
+          ],
+          demography_by_age: [
+            { gender: 'female', by_age_group: [{ group: 'age18-24', value: 22 }] },
+            { gender: 'male', by_age_group: [{ group: 'age18-24', value: 8 }] },
+          ],
+          audience_geography: {
+            countries: [{ name: 'France', code: 'fr', value: france * 100 }],
+            cities: [],
+          },
+          audience_languages: [{ code: 'fr', value: 70 }],
+        },
       },
     },
   };

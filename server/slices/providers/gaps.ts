@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { PROVIDER_PLATFORMS, type ProviderGaps, type providers } from '#contract/providers.ts';
+import type { ProviderGaps, ProviderPlatform, providers } from '#contract/providers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
@@ -19,9 +19,9 @@ async function withoutEmail({ db, company }: Ctx, profile_ids: readonly number[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Its largest account that a provider knows by handle. */
-function accountOf({ platforms }: ListProfile) {
-  const accounts = PROVIDER_PLATFORMS.flatMap((platform) => {
+/** Its largest account that the provider knows by handle. */
+function accountOf({ platforms }: ListProfile, known: readonly ProviderPlatform[]) {
+  const accounts = known.flatMap((platform) => {
     const { username, followers } = platforms[platform] ?? {};
     return username ? [{ platform, username, followers: followers ?? 0 }] : [];
   });
@@ -45,7 +45,7 @@ async function gapsOf(
       ...(hasAudience ? [] : ['audience' as const]),
       ...(unreachable.has(row.profile_id) ? ['email' as const] : []),
     ];
-    return lacks.length === 0 ? [] : [{ row, lacks, account: accountOf(row) }];
+    return lacks.length === 0 ? [] : [{ row, lacks, account: accountOf(row, ADAPTERS[provider].platforms) }];
   });
   const creators = lacking.flatMap(({ row, lacks, account }) =>
     account

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
-import type { ProviderPlatform } from '#contract/providers.ts';
+import { PROVIDER_PLATFORMS, type ProviderPlatform } from '#contract/providers.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Params } from '#server/slices/connectors/logins/platform-call.ts';
 import { infludataObservations, infludataReport } from './infludata-report.ts';
@@ -82,6 +82,7 @@ function paramsOf(platform: ProviderPlatform, filters: ProfileFilters): Params {
 
 /** influData Social API: a search of 20 results is one request, a report one, with its audience 20. */
 export const infludata: Provider = {
+  platforms: PROVIDER_PLATFORMS,
   prices: { search: 1, page: PAGE, report: 1, report_with_audience: 20 },
   cache_seconds: { search: 86_400, report: 86_400 },
   takes: (filters) =>

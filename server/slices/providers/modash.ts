@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
-import type { ProviderPlatform } from '#contract/providers.ts';
+import { PROVIDER_PLATFORMS, type ProviderPlatform } from '#contract/providers.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { shareOf } from './filters.ts';
 import { modashObservations, modashReport } from './modash-report.ts';
@@ -111,6 +111,7 @@ async function filterOf(asked: Asked, platform: ProviderPlatform, filters: Profi
 
 /** Discovery API of Modash: a credit is 100 results, or one report with its audience. */
 export const modash: Provider = {
+  platforms: PROVIDER_PLATFORMS,
   prices: { search: PAGE / 100, page: PAGE, report: 1, report_with_audience: 1 },
   cost: (results) => results / 100,
   cache_seconds: { search: 86_400, report: 7 * 86_400 },

@@ -41,7 +41,10 @@ export async function callProvider<T extends z.ZodType>(
   { known = [], ...call }: PlatformCall & { known?: Known } = {},
 ): Promise<ProviderAnswer<z.output<T>>> {
   const label = PROVIDER_LABELS[provider];
-  const { status, headers, body } = await callPlatform(settings, provider, path, { ...call, token: key });
+  const { status, headers, body } = await callPlatform(settings, provider, path, {
+    ...call,
+    ...(call.headers === undefined ? { token: key } : {}),
+  });
   const code = errorCode(body).toLowerCase();
   if (known.includes(status)) return { status, data: null, body };
   if (/not_enough_credits|insufficient_tokens/.test(code) || status === 402)

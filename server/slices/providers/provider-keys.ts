@@ -3,12 +3,13 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { hypeauditor } from './hypeauditor.ts';
 import { infludata } from './infludata.ts';
 import { modash } from './modash.ts';
 import type { Asked, Provider } from './provider.ts';
 import { askOnce } from './provider-requests.ts';
 
-export const ADAPTERS: Record<ProviderName, Provider> = { infludata, modash };
+export const ADAPTERS: Record<ProviderName, Provider> = { infludata, modash, hypeauditor };
 
 export type ProviderServices = Pick<Services, 'db' | 'files' | 'now' | 'connector_settings'>;
 

@@ -1,6 +1,9 @@
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { providers } from '#contract/providers.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PROVIDER_LABELS, type providers } from '#contract/providers.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { knownProfiles } from '#server/slices/profiles/details/known-profiles.ts';
 import { notifyOfBudgets } from './budget-mail.ts';
@@ -14,6 +17,10 @@ async function searchProvider(ctx: Ctx, input: CallInput<typeof providers.search
   const { provider, platform, page } = input;
   const { company, user } = ctx;
   const adapter = ADAPTERS[provider];
+  if (!adapter.platforms.includes(platform)) {
+    const values = { provider: PROVIDER_LABELS[provider], platform: PLATFORM_NAMES[platform] };
+    throw refuse('BAD_REQUEST', sentenceFor('provider_platform_unknown', values), 'platform');
+  }
   const asked = await askedBy(ctx, company.id, provider);
   const given = { ...input.filters, platform };
   const taken = adapter.takes(given, ctx.now());

@@ -52,6 +52,7 @@ export interface Asked {
 }
 
 export interface Provider {
+  platforms: readonly ProviderPlatform[];
   prices: ProviderState['prices'];
   /** Units of a search with so many results, if it is paid by result. */
   cost?(results: number): number;

@@ -39,6 +39,7 @@ async function settingsOf({ db, company, user, now }: Ctx): Promise<ProviderSett
             keeps_days: key.keeps_days,
           }
         : null,
+      platforms: [...ADAPTERS[provider].platforms],
       prices: ADAPTERS[provider].prices,
       left: key?.units_left ?? null,
       left_at: key?.left_at ? new Date(key.left_at).toISOString() : null,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderRun } from '#contract/providers.ts';
 import { startWorkers } from '#server/app.ts';
-import { PROVIDER_KEY, type ProvidersServer, providersServer } from '#server/testing/providers-server.ts';
+import {
+  HYPEAUDITOR_KEY,
+  PROVIDER_KEY,
+  type ProvidersServer,
+  providersServer,
+} from '#server/testing/providers-server.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 let server: ProvidersServer;
@@ -227,6 +232,48 @@ it('brings in posts with their own ids, and audiences of Modash', async () => {
     publications_count: 1,
   });
   expect(profiles[0]?.audience?.ages).toContainEqual({ key: '25-34', share: 0.45 });
+});
+
+it('searches and brings in with an ID and a token at HypeAuditor, on Instagram alone', async () => {
+  const set = (key: string) =>
+    boss.client.providers.set_key({ provider: 'hypeauditor', key, keeps_days: 30 });
+  await expect(set('only-a-token')).rejects.toMatchObject({
+    data: { issues: [{ field: 'key', code: 'provider_key_parts' }] },
+  });
+  await set(HYPEAUDITOR_KEY);
+  const filters = {
+    ...{ min_range: 30_000, min_engagement: 0.02, audience_gender: ['FEMALE:0.6'] },
+    ...{ audience_age: ['18-24:0.3', '65+'], min_price: 5 },
+  };
+  const input = { provider: 'hypeauditor' as const, platform: 'instagram' as const, filters };
+  const answer = await member.client.providers.search(input);
+  expect(answer.creators.map(({ username }) => username)).toEqual(['mina.sol', 'theo_k']);
+  expect(answer).toMatchObject({ left_out: ['min_price'], units: 1 });
+  expect(called('auditor.search/')[0]?.json).toMatchObject({
+    ...{ social_network: 'instagram', subscribers_count: { from: 30_000 }, er: { from: 2 } },
+    ...{ audience_gender: { gender: 'female', prc: 60 }, audience_age: { groups: ['18_24', '65'], prc: 10 } },
+  });
+  await expect(member.client.providers.search({ ...input, platform: 'youtube' })).rejects.toMatchObject({
+    status: 400,
+    data: { issues: [{ field: 'platform' }] },
+  });
+  server.creators.push({
+    ...{ username: 'nour.lum', name: 'Nour Lum', country: 'France', followers: 12_000 },
+    audience: { women: 0.7, france: 0.55 },
+  });
+  const run = await ended(
+    (
+      await member.client.providers.bring_in({
+        provider: 'hypeauditor',
+        creators: ofCreators('nour.lum', 'ada.new'),
+      })
+    ).id,
+  );
+  expect(run.failed).toMatchObject([{ username: 'ada.new', reason: { code: 'provider_report_pending' } }]);
+  const { profiles } = await member.client.profiles.search({ search: 'nour.lum' });
+  expect(profiles[0]).toMatchObject({ followers: 12_000, country: 'FR' });
+  expect(profiles[0]?.audience?.genders).toContainEqual({ key: 'FEMALE', share: 0.7 });
+  expect(profiles[0]?.audience?.countries).toContainEqual({ key: 'FR', share: 0.55 });
 });
 
 it('waits for a busy provider, and stores what it has when the units end', async () => {

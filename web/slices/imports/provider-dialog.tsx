@@ -47,6 +47,9 @@ export function ProviderDialog({ state, onClose }: { state: ProviderSettings; on
             'Creators that you bring in are stored as an import. Other companies that use this server can see their public numbers as well.',
           )}
         </Text>
+        {provider === 'hypeauditor' && (
+          <Text fz="xs">{t('The key is your client ID and token, with a colon between them.')}</Text>
+        )}
         <PasswordInput
           label={t('Key')}
           description={

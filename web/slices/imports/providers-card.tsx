@@ -16,6 +16,8 @@ import { ProviderDialog } from './provider-dialog.tsx';
 const USES: Record<ProviderName, Phrase> = {
   infludata:
     'Finds creators on Instagram, TikTok and YouTube, with audience data. A search is 1 request, a report with its audience 20.',
+  hypeauditor:
+    'Finds creators on Instagram, with audience data. A search of 20 results is 1 discovery call, a report is 1 report.',
   modash:
     'Finds creators on Instagram, TikTok and YouTube, with audience data. 100 results are 1 credit, a report is 1.',
 };

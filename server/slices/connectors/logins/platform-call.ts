@@ -19,6 +19,7 @@ const HOSTS = {
   youtube_analytics: 'https://youtubeanalytics.googleapis.com',
   infludata: 'https://app.infludata.com/api/externalAPI',
   modash: 'https://api.modash.io/v1',
+  hypeauditor: 'https://hypeauditor.com/api/method',
 } as const;
 export type PlatformHost = keyof typeof HOSTS;
 
@@ -61,6 +62,7 @@ export interface PlatformCall {
   /** Sent as JSON by POST. */
   json?: unknown;
   token?: string;
+  headers?: Record<string, string>;
 }
 
 export interface PlatformAnswer {
@@ -75,7 +77,7 @@ export async function callPlatform(
   settings: ConnectorSettings,
   host: PlatformHost,
   path: string,
-  { params = {}, form, json, token }: PlatformCall = {},
+  { params = {}, form, json, token, headers = {} }: PlatformCall = {},
 ): Promise<PlatformAnswer> {
   const body =
     form === undefined
@@ -91,6 +93,7 @@ export async function callPlatform(
       headers: {
         ...(body === undefined ? {} : { 'content-type': type }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
       },
       timeout_ms: TIMEOUT_MS,
       max_bytes: MOST_BYTES,

@@ -6,7 +6,6 @@ import type { ProfileFilters } from '#contract/profiles/search.ts';
 import {
   MOST_BROUGHT_IN,
   PROVIDER_LABELS,
-  PROVIDER_PLATFORMS,
   type ProviderCreator,
   type ProviderName,
   type ProviderPlatform,
@@ -133,7 +132,8 @@ export function ProviderResults({ provider, filters, currency, onPlatform }: Res
   const [run, setRun] = useState<number | null>(null);
   const { data } = useQuery(query.providers.list.queryOptions({ staleTime: 60_000 }));
   const state = data?.providers.find((one) => one.provider === provider);
-  const platform = PROVIDER_PLATFORMS.find((one) => one === filters.platform) ?? 'instagram';
+  const platforms = state?.platforms ?? [];
+  const platform = platforms.find((one) => one === filters.platform) ?? 'instagram';
   const now = JSON.stringify({ platform, filters });
   const answer = useSearch(provider, request);
   const pages = answer.data?.pages ?? [];
@@ -157,9 +157,9 @@ export function ProviderResults({ provider, filters, currency, onPlatform }: Res
           <NativeSelect
             aria-label={t('Platform')}
             value={platform}
-            data={PROVIDER_PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+            data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
             onChange={({ currentTarget: { value } }) =>
-              onPlatform(PROVIDER_PLATFORMS.find((one) => one === value) ?? 'instagram')
+              onPlatform(platforms.find((one) => one === value) ?? 'instagram')
             }
           />
           <Text fz="xs" c="dimmed">

@@ -14,6 +14,7 @@ import { deliverablesText } from '#contract/lists/deliverable-text.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { typeLabel } from '#contract/platforms/platforms.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { DELIVERABLE_NAMES, deliverableAmount } from '#server/platform/deliverable-names.ts';
 import { phrase, t } from '#server/platform/language.ts';
@@ -138,7 +139,11 @@ function rateOf({ price, price_entered }: ListProfile): string | null {
 }
 
 const pricesOf = ({ prices }: ListProfile) =>
-  prices.map((p) => `${p.post_type.replaceAll('_', ' ')}: ${p.amount} ${p.currency}`).join('; ') || null;
+  prices
+    .map(({ post_type, amount, currency }) =>
+      t('{label}: {value}', { label: phrase(typeLabel(post_type)), value: `${amount} ${currency}` }),
+    )
+    .join('; ') || null;
 
 /** Empty where no paid post is known. */
 function disclosedColumns(disclosed: ReadonlyMap<number, Disclosed>): ListColumn[] {

@@ -161,6 +161,15 @@ export function figuresAcross({ figures, across }: Pick<FiguresSection, 'figures
 /** Width of the text of a figure. */
 export const figureRoom = (block: Pick<FiguresSection, 'figures' | 'across'>, width: number): number =>
   width / figuresAcross(block) - 14;
+/** Lines that each label takes, so that the values are in line; longer ones are cut. */
+export const MOST_LABEL_LINES = 2;
+export const labelLines = (block: FiguresSection, width: number, size: number): number => {
+  const wide = figureRoom(block, width) * CUT_WIDTH;
+  return Math.min(
+    MOST_LABEL_LINES,
+    Math.max(...block.figures.map(({ label }) => linesOf(label, wide, size))),
+  );
+};
 /** Facts in a row: all of them, or rows of nearly equal length. */
 export const factsAcross = ({ facts }: FactsSection): number =>
   Math.ceil(facts.length / Math.ceil(facts.length / MOST_FACTS));
@@ -199,7 +208,8 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
         );
         return words > 1 && planBar(figure) !== null ? words + 1 : words;
       });
-      const one = (1.1 + figureSize(block) + Math.max(2, ...lines)) * line + 8;
+      const labels = labelLines(block, width, text);
+      const one = (0.1 + labels + figureSize(block) + Math.max(2, ...lines)) * line + 8;
       return { min: rows * one + note, ideal: rows * (one + 6) + note, max: rows * (one + 26) + note };
     }
     case 'chart':

@@ -22,7 +22,9 @@ import {
   HEADLINE,
   type HeadBlock,
   headlineWidth,
+  labelLines,
   logoSize,
+  MOST_LABEL_LINES,
   NAME_WIDTH,
   type Placed,
   shareOf,
@@ -35,7 +37,7 @@ import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './font-runs.ts';
 import { lineHeight, PAPER } from './form.ts';
 import { figureLines, figureValue, INK, LINE, planBar } from './look.ts';
-import { cutTo } from './measures.ts';
+import { cutTo, cutToLines } from './measures.ts';
 import { cards, person, pictures } from './pdf-people.ts';
 import { box, dim, filled, jpegAt, rule, text } from './pdf-shapes.ts';
 import { pdfTable } from './pdf-table.ts';
@@ -115,11 +117,13 @@ function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[]
   const note = block.note ? STEP + 4 : 0;
   const high = (h - note) / rows;
   const wide = w / across;
+  const labels = labelLines(block, w, SIZE);
   const content = block.figures.flatMap((figure, i): Content[] => {
     const left = x + (i % across) * wide + (i % across === 0 ? 0 : 12);
     const top = y + Math.floor(i / across) * high;
     const room = figureRoom(block, w);
     const bar = planBar(figure);
+    const label = cutToLines(figure.label, room, { size: SIZE, most: MOST_LABEL_LINES });
     return [
       ...(i % across === 0
         ? [rule({ x, y: top, w })]
@@ -131,11 +135,11 @@ function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[]
               absolutePosition: { x: left - 12, y: top },
             } as Content,
           ]),
+      box({ x: left, y: top + 6, w: room }, dim(label)),
       box(
-        { x: left, y: top + 6, w: room },
+        { x: left, y: top + 6 + labels * STEP, w: room },
         {
           stack: [
-            dim(cutTo(figure.label, room, SIZE)),
             text(figureValue(figure), {
               fontSize: SIZE * 1.9,
               bold: true,

@@ -13,7 +13,9 @@ import {
   HEAD_LINE,
   type HeadBlock,
   isTiled,
+  labelLines,
   logoSize,
+  MOST_LABEL_LINES,
   NAME_WIDTH,
   PICTURES_ACROSS,
   type PicturesBlock,
@@ -28,7 +30,7 @@ import {
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, figureLines, figureValue, INK, LINE, planBar } from './look.ts';
-import { cutTo } from './measures.ts';
+import { cutTo, cutToLines } from './measures.ts';
 import { addChart } from './pptx-chart.ts';
 import { cards, person } from './pptx-people.ts';
 import { at, type Box, filled, jpegAt, type Slide, write } from './pptx-slide.ts';
@@ -105,6 +107,7 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
   const note = block.note ? STEP + 4 : 0;
   const high = (h - note) / Math.ceil(block.figures.length / across);
   const wide = w / across;
+  const labels = labelLines(block, w, SIZE);
   for (const [i, figure] of block.figures.entries()) {
     const left = x + (i % across) * wide + (i % across === 0 ? 0 : 12);
     const top = y + Math.floor(i / across) * high;
@@ -116,8 +119,9 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
         line: { color: LINE, width: 0.7 },
       });
     const lines = figureLines(figure);
-    write(slide, { x: left, y: top + 5, w: room, h: high - 12 }, [
-      { text: figure.label, options: { color: DIM, breakLine: true } },
+    const label = cutToLines(figure.label, room, { size: SIZE, most: MOST_LABEL_LINES });
+    write(slide, { x: left, y: top + 5, w: room, h: labels * STEP }, label, { color: DIM });
+    write(slide, { x: left, y: top + 5 + labels * STEP, w: room, h: high - 12 - labels * STEP }, [
       {
         text: figureValue(figure),
         options: { fontSize: SIZE * figureSize(block), bold: true, breakLine: lines.length > 0 },

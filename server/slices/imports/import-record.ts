@@ -105,7 +105,9 @@ function record(row: Row, { waits, rejected_because }: Around): ImportRecord {
     },
     withdrawal: withdrawalOf(row),
     created_by:
-      row.preset === 'connector' ? 'connector' : nameOf(row.first_name, row.last_name, row.user_email),
+      row.preset === 'connector' && row.user_email === null
+        ? 'connector'
+        : nameOf(row.first_name, row.last_name, row.user_email),
     created_at: iso(row.created_at) ?? '',
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),

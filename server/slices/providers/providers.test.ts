@@ -196,6 +196,8 @@ it('brings in creators as an import with the terms of the contract, each once', 
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(record).toMatchObject({ terms_of: 'influData', may_mix: false, state: 'completed' });
+  const { imports } = await boss.client.imports.list({});
+  expect(imports.find((one) => one.id === run.import_id)?.created_by).toMatch(/^Test User/);
   const kept = new Date(record.kept_until ?? 0).getTime() - now.getTime();
   expect(kept / 86_400_000).toBeCloseTo(90, 1);
   const { creators } = await search();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { revealsNothing } from '../access/revealed.ts';
-import { count, type Platform, platform, tally } from '../values/primitives.ts';
+import { count, type Platform, platform } from '../values/primitives.ts';
 
 /** From this many own peers on, they alone are shown. */
 export const ENOUGH_OWN_PEERS = 10;
@@ -58,26 +58,28 @@ const quartiles = {
   p75: z.number(),
 };
 
-/** Typical values of published accounts of one platform and size; rates are fractions 0..1. */
-export const shippedBenchmark = z.object({
-  platform,
-  ...quartiles,
-  /** Views per post of the same accounts, a count; null beside other metrics than views. */
-  average_views: z.object(quartiles).nullable(),
-  /** Each counts once, by its newest posts. */
-  accounts: count,
-  /** Posts of these accounts; null if the source has averages alone. */
-  posts: count.nullable(),
-  /** Followers of the accounts: from ≤ followers < to. */
-  followers: z.object({ from: tally, to: tally.nullable() }),
-  /** Main country of the accounts' audiences; null = all countries. */
-  audience_country: z.string().nullable(),
-  source: z.enum(SHIPPED_SOURCE_IDS),
-  source_name: z.string(),
-  /** Month of the collection, YYYY-MM. */
-  collected: z.string(),
-  /** The source lacks a part of the interactions. */
-  is_lower_bound: z.boolean(),
-  version: revealsNothing(z.number().int()),
-});
+/** Typical values of published accounts of one platform and size; rates are fractions 0..1. They say nothing of a company's data. */
+export const shippedBenchmark = revealsNothing(
+  z.object({
+    platform,
+    ...quartiles,
+    /** Views per post of the same accounts, a count; null beside other metrics than views. */
+    average_views: z.object(quartiles).nullable(),
+    /** Each counts once, by its newest posts. */
+    accounts: count,
+    /** Posts of these accounts; null if the source has averages alone. */
+    posts: count.nullable(),
+    /** Followers of the accounts: from ≤ followers < to. */
+    followers: z.object({ from: count, to: count.nullable() }),
+    /** Main country of the accounts' audiences; null = all countries. */
+    audience_country: z.string().nullable(),
+    source: z.enum(SHIPPED_SOURCE_IDS),
+    source_name: z.string(),
+    /** Month of the collection, YYYY-MM. */
+    collected: z.string(),
+    /** The source lacks a part of the interactions. */
+    is_lower_bound: z.boolean(),
+    version: z.number().int(),
+  }),
+);
 export type ShippedBenchmark = z.infer<typeof shippedBenchmark>;

@@ -172,10 +172,13 @@ it('shows stories with reach in the monitor’s story coverage', async () => {
   await shoot(page, 'coverage');
   await page.goto(`${product.url}/profile/${slug}?tab=audience`);
   await page.getByText('connected by the creator').waitFor();
-  const stories = await (
-    await context.request.get(`${product.url}/api/monitor/posts/${monitor_id}?post_type=instagram_stories`)
-  ).json();
-  expect(stories.posts.map(({ reach }: { reach: number }) => reach).toSorted()).toEqual([1100, 1200]);
+  // The monitor is matched after the import.
+  const reach = async () => {
+    const address = `${product.url}/api/monitor/posts/${monitor_id}?post_type=instagram_stories`;
+    const { posts } = await (await context.request.get(address)).json();
+    return posts.map((post: { reach: number }) => post.reach).toSorted();
+  };
+  await expect.poll(reach, { timeout: 30_000 }).toEqual([1100, 1200]);
 });
 
 it('lets the creator withdraw on the same page, and removes the stories', async () => {

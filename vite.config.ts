@@ -221,7 +221,7 @@ export default defineConfig({
             // The smaller cards of a report, one file for keywords, monitors and lists.
             {
               name: 'report-cards',
-              test: /web[\\/]parts[\\/](report[\\/](?!sentiment|tone)|search-terms)/,
+              test: /web[\\/]parts[\\/](report[\\/](?!sentiment|tone)|search-terms|shipped-benchmark)|contract[\\/]report[\\/]shipped-benchmark/,
               minShareCount: 2,
               priority: 3,
             },

@@ -107,7 +107,6 @@ const gaps = z.object({
   creators: z.array(brought.extend({ name: z.string(), lacks: z.array(z.enum(['audience', 'email'])) })),
   /** Creators with gaps that have no account on a platform of the provider. */
   beyond: count,
-  units,
 });
 export type ProviderGaps = z.infer<typeof gaps>;
 

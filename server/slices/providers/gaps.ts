@@ -52,14 +52,9 @@ async function gapsOf(
       ? [{ platform: account.platform, ref: null, username: account.username, name: row.name, lacks }]
       : [],
   );
-  const { report, report_with_audience } = ADAPTERS[provider].prices;
   return {
     creators,
     beyond: lacking.length - creators.length,
-    units: creators.reduce(
-      (sum, { lacks }) => sum + (lacks.includes('audience') ? report_with_audience : report),
-      0,
-    ),
   };
 }
 

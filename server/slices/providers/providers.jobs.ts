@@ -8,6 +8,7 @@ import type { ProviderRunTable } from '#server/db/tables.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
+import { whyStopped } from '#server/platform/store-refusals.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { writeAnswers } from '#server/slices/imports/answer-file.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
@@ -73,8 +74,8 @@ async function fetchRun(services: Services, run_id: number): Promise<void> {
           : { ...creator, state: 'none', reason: report.reason };
       await noteCreators(services, run_id, creators);
     } catch (thrown) {
-      if (!(thrown instanceof ConnectorTrouble)) throw thrown;
-      error = thrown.sentence;
+      if (!(thrown instanceof ConnectorTrouble)) services.log.error({ err: thrown, run_id }, 'provider');
+      error = thrown instanceof ConnectorTrouble ? thrown.sentence : whyStopped(thrown);
       break;
     }
   }

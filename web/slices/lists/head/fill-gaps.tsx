@@ -26,12 +26,15 @@ interface FillProps {
   onStarted: (run_id: number) => void;
 }
 
-function Fill({ state, gaps: { creators, beyond, units }, onStarted }: FillProps) {
+function Fill({ state, gaps: { creators, beyond }, onStarted }: FillProps) {
   const client = useQueryClient();
   const { provider, prices } = state;
-  const asked = creators.slice(0, MOST_BROUGHT_IN);
   const lacks = (gap: 'audience' | 'email') => creators.filter((one) => one.lacks.includes(gap)).length;
   const withAudience = lacks('audience') > 0;
+  // A report with its audience costs more, so those that lack an address alone are asked about after the others.
+  const asked = creators
+    .filter((one) => !withAudience || one.lacks.includes('audience'))
+    .slice(0, MOST_BROUGHT_IN);
   const price = asked.length * (withAudience ? prices.report_with_audience : prices.report);
   const start = useMutation({
     mutationFn: () =>
@@ -84,12 +87,12 @@ function Fill({ state, gaps: { creators, beyond, units }, onStarted }: FillProps
       </ul>
       {asked.length < creators.length && (
         <Text fz="xs" c="dimmed">
-          {t('{n} creators are asked about at a time; the others come next.', { n: MOST_BROUGHT_IN })}
+          {t('{n} creators are asked about at a time; the others come next.', { n: asked.length })}
         </Text>
       )}
       <Group justify="flex-end" gap="sm">
         <Text fz="xs" c="dimmed">
-          {priceText(state, Math.max(price, Math.min(units, price)))}
+          {priceText(state, price)}
         </Text>
         <Button loading={start.isPending} onClick={() => start.mutate()}>
           {plural(asked.length, 'Fetch {n} report', 'Fetch {n} reports')}
